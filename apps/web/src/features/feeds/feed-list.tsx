@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { type Feed, type FeedKind, FeedTarget, findFeeds, findFeedTargets, sortBy } from '@prilavok/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import type { z } from 'zod';
 import { useWorkNews } from '#api/use-work-news.ts';
 import { useCall } from '#api/useCall.ts';
 import { useList } from '#api/useList.ts';
@@ -32,7 +33,7 @@ export const FeedsSearch = listSearch({
   target: lenient(FeedTarget),
   active: oneOf('yes', 'no'),
 });
-type FeedsAddress = ListAddress<(typeof FeedsSearch)['_output']>;
+type FeedsAddress = ListAddress<z.infer<typeof FeedsSearch>>;
 
 const views = [
   { id: 'all', label: 'Все' },
@@ -165,7 +166,7 @@ function columnsOf(
   ];
 }
 
-function NoFeeds({ kind, add }: { kind: FeedKind | undefined; add: React.ReactNode }) {
+function NoFeeds({ kind, add }: { kind: FeedKind | undefined; add: ReactNode }) {
   const catalogs = useCatalogs();
   if (kind !== 'order' && catalogs?.length === 0)
     return (

@@ -9,7 +9,7 @@ import type { Choice } from '#ui/menu-button.tsx';
 import { undoable } from '#ui/undo.ts';
 import { useWrittenKinds } from './access.ts';
 
-/** What can be done with a feed beside its page: switched on and off, doubled, removed. `onRemoved` follows the last. */
+/** Returns the acts on a feed: switching it on and off, doubling, removing. `onRemoved` follows the last. */
 export function useFeedActs(
   onRemoved?: () => void,
 ): (feed: Pick<Feed, 'id' | 'title' | 'active' | 'kind'>) => Choice[] {

@@ -33,7 +33,7 @@ export const buildStates: Record<FeedBuild['state'], StateWords> = {
   stopped: { word: 'Остановлена', tone: 'neutral', ring: true },
 };
 
-/** What is wrong with the file that is given out: «3 строки с ошибкой, 12 замечаний». */
+/** Counts the faults of the file that is given out: «3 строки с ошибкой, 12 замечаний». */
 export const faultWords = ({ refused, warnings }: Pick<Feed, 'refused' | 'warnings'>): string =>
   [refused > 0 && counted(refused, refusedForms), warnings > 0 && counted(warnings, warningForms)]
     .filter(Boolean)

@@ -123,7 +123,7 @@ export function spotOf<Node extends Branch<Node>>({ node, parent, at }: TreeRow<
   return { parent, at: zone === 'before' ? at : at + 1 };
 }
 
-/** Keeps the array where nothing in it changed. */
+/** Maps nodes, and keeps the array where none of them changed. */
 function mapped<Node>(nodes: readonly Node[], change: (node: Node) => Node): readonly Node[] {
   const next = nodes.map(change);
   return next.every((node, index) => node === nodes[index]) ? nodes : next;

@@ -21,7 +21,7 @@ import {
 
 const whole = ({ from, to }: { from?: number | undefined; to?: number | undefined }) => piecesOf({ from, to });
 
-/** What conditions on offers of a catalog can be about, in the order in which they are offered. */
+/** Returns the kinds of conditions on a catalog's offers, in the order in which they are offered. */
 export function offerKinds(catalog: string): FeedConditionKind[] {
   const accounts = {
     source: accountsOf(catalog),

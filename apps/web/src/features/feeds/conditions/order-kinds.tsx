@@ -27,7 +27,7 @@ const inStates = ({ in: among, notIn }: Among) => ({
   ...(notIn && { notIn: statesIn(notIn) }),
 });
 
-/** What conditions on orders can be about. */
+/** Kinds of conditions on orders. */
 export const orderKinds: FeedConditionKind[] = [
   amongKind({
     id: 'orderState',

@@ -1,6 +1,7 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { changeFeedAddress, type FeedModel, type FeedTargetInfo, getFeedStructure } from '@prilavok/contract';
 import { IconCopy, IconExternalLink } from '@tabler/icons-react';
+import { useState } from 'react';
 import { quietly } from '#api/quietly.ts';
 import { useCall } from '#api/useCall.ts';
 import { change } from '#api/useChange.ts';
@@ -24,21 +25,26 @@ interface Props {
 export function AddressSection({ feed, target, may }: Props) {
   const { address } = feed;
   const inner = useNodeNames(feed);
+  const [given, setGiven] = useState(false);
   // What tells the purchase price goes out only after a question.
-  const guarded = (act: () => void) =>
-    inner.length === 0
-      ? act()
-      : confirmSave({
-          header: 'В фиде внутренние данные',
-          message: `Их расскажут узлы: ${inner.join(', ')}. Это закупочная или минимальная цена, маржа или поставщики: их увидит каждый, у кого есть адрес.`,
-          acceptLabel: 'Всё равно взять адрес',
-          accept: async () => act(),
-        });
+  const ask = () =>
+    confirmSave({
+      header: 'В фиде внутренние данные',
+      message: `Их расскажут узлы: ${inner.join(', ')}. Это закупочная или минимальная цена, маржа или поставщики: их увидит каждый, у кого есть адрес.`,
+      acceptLabel: 'Всё равно взять адрес',
+      accept: async () => setGiven(true),
+    });
   return (
     <Section title="Адрес" actions={may && <AddressActs feed={feed} />}>
       <div className={css.stack}>
         {address === null ? (
           <Note>Адрес видят те, кто ведёт фиды: по нему файл заберёт каждый.</Note>
+        ) : inner.length > 0 && !given ? (
+          <div>
+            <Button size="xs" variant="default" onClick={ask}>
+              Показать адрес
+            </Button>
+          </div>
         ) : (
           <>
             <TextInput
@@ -53,7 +59,7 @@ export function AddressSection({ feed, target, may }: Props) {
                 size="xs"
                 variant="default"
                 leftSection={<IconCopy />}
-                onClick={() => guarded(() => copy(address, 'Адрес скопирован'))}
+                onClick={() => copy(address, 'Адрес скопирован')}
               >
                 Скопировать
               </Button>

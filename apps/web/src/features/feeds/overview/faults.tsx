@@ -22,7 +22,7 @@ import { Side } from '#ui/page/side.tsx';
 import { Table, type TableColumn } from '#ui/table/table.tsx';
 import css from './overview.module.css';
 
-/** What a fault is picked by. */
+/** One kind of fault at one node. */
 export type FaultGroup = Pick<FeedFaultCount, 'code' | 'node' | 'severity' | 'name'>;
 
 interface Props {
@@ -32,7 +32,7 @@ interface Props {
 
 type Row = FeedFaultCount & { id: string };
 
-/** What is wrong with rows of the last build, by kind. */
+/** Faults of the last build's rows, by kind. */
 export function FaultsSection({ feed, onOpen }: Props) {
   const { data, error, refetch } = useCall(countFeedFaults, { path: { id: feed.id } });
   const rows = (data?.rows ?? []).map((one): Row => ({ ...one, id: `${one.node} ${one.code}` }));

@@ -48,12 +48,12 @@ export function BuildActs({ feed, unsaved }: ActsProps) {
   );
 }
 
-/** What is given out now: how many rows went in and why others didn't; how far a new build is. */
+/** Says of the file that is given out how many rows went in and why others didn't, and how far a new build is. */
 export function LastBuild({ feed, target }: { feed: FeedModel; target: FeedTargetInfo | undefined }) {
   const news = useWorkNews('feeds/builds');
   const { latest, build, work } = feed;
   const lacking = target ? lackingSettings(feed.settings, target) : [];
-  const told = feed.state === 'building' && work ? news.get(work)?.progress : undefined;
+  const progress = feed.state === 'building' && work ? news.get(work)?.progress : undefined;
   return (
     <Section
       title="Файл"
@@ -63,7 +63,7 @@ export function LastBuild({ feed, target }: { feed: FeedModel; target: FeedTarge
         <FeedStatus of={feed} />
         {feed.state === 'building' && (
           <ProgressBar
-            progress={told ?? { done: 0, total: null, failed: 0, note: '' }}
+            progress={progress ?? { done: 0, total: null, failed: 0, note: '' }}
             label={`Сборка «${feed.title}»`}
           />
         )}

@@ -29,7 +29,7 @@ interface Props {
 const mostSources = 5;
 const mostTransforms = 10;
 
-/** What a node is called, where its value comes from, and what is done with it. */
+/** The fields of a node: its name, where its value comes from, and what is done with the value. */
 export function NodeForm({ feed, node, kinds, repeated, preset, error, readOnly, onChange }: Props) {
   const set = (change: Partial<NodeDraft>) => onChange({ ...node, ...change });
   const before = presetNode(node, preset);

@@ -108,7 +108,7 @@ export function faultsOf(tree: readonly NodeDraft[]): Map<string, string> {
 /** Texts and groups aren't written under a name. */
 const needsName = ({ kind }: NodeDraft): boolean => kind !== 'text' && kind !== 'group';
 
-/** What a source still needs to be asked for anything. */
+/** Says what is missing in a source before it can give values. */
 function lackOf(source: FeedSource): string | undefined {
   switch (source.kind) {
     case 'property':

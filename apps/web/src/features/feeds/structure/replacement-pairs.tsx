@@ -12,7 +12,7 @@ const most = 1000;
 /** More are changed as a table that is pasted. */
 const inRows = 20;
 
-/** What stands for what: row by row, or pasted from a table. */
+/** Replacements of values, row by row or pasted from a table. */
 export function ReplacementPairs({ pairs, onChange }: { pairs: Pairs; onChange: (pairs: Pairs) => void }) {
   const [text, setText] = useState<string>();
   if (text !== undefined)

@@ -31,7 +31,7 @@ interface Props<Source extends FeedSource = FeedSource> {
   onChange: (source: FeedSource) => void;
 }
 
-/** What a source takes, by its kind. */
+/** The fields of a source, by its kind. */
 export function SourceFields({ source, ...props }: Props) {
   switch (source.kind) {
     case 'field':

@@ -19,7 +19,7 @@ const dates = [
   { value: 'iso', label: '2026-11-28T10:00:00Z' },
 ] as const;
 
-/** What a transform takes; most take nothing. */
+/** The fields of a transform; most have none. */
 export function TransformFields({ value, onChange }: Props) {
   switch (value.kind) {
     case 'cut':

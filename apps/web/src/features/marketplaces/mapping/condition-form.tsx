@@ -22,7 +22,7 @@ const operators: Record<MappingCondition['operator'], string> = {
   empty: 'пусто',
 };
 
-/** Kinds of conditions of a pair: a property of the catalog. */
+/** Returns the kinds of conditions of a pair: one, on a property of the catalog. */
 export const pairConditionKinds = (catalog: string): ConditionKind<PairCondition>[] => [
   {
     id: 'condition',
@@ -62,7 +62,7 @@ function PairConditionForm({ catalog, value, onApply }: Props) {
     return (
       <PropertySearch catalog={catalog} onPick={(property) => setDraft({ property, operator: 'in', values: [] })} />
     );
-  return <WantedValues catalog={catalog} draft={draft} onChange={setDraft} onApply={onApply} />;
+  return <ValuesForm catalog={catalog} draft={draft} onChange={setDraft} onApply={onApply} />;
 }
 
 function PropertySearch({ catalog, onPick }: { catalog: string; onPick: (property: string) => void }) {
@@ -78,7 +78,7 @@ interface ValuesProps {
   onApply: (condition: MappingCondition) => void;
 }
 
-function WantedValues({ catalog, draft, onChange, onApply }: ValuesProps) {
+function ValuesForm({ catalog, draft, onChange, onApply }: ValuesProps) {
   const owner = catalogOwner(catalog);
   const [property] = useProperties(owner, [draft.property]);
   const names = useValueNames(catalog, property?.options === true, draft.values);

@@ -22,7 +22,7 @@ interface Leaf {
 }
 type Saved = SavedCondition<Leaf>;
 
-/** Whether a row with this word and price meets a tree, by the words of the contract. */
+/** Evaluates a tree for a row, by the words of the contract. */
 function holds({ group, word, price }: Saved, row: Required<Leaf>): boolean {
   if ((word !== undefined && word !== row.word) || (price !== undefined && price !== row.price)) return false;
   if (!group) return true;

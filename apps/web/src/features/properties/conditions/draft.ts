@@ -61,7 +61,7 @@ function partOf<Leaf extends object>(saved: SavedCondition<Leaf>): ConditionDraf
   return only && others.length === 0 && !saved.group ? only : draftOf(saved);
 }
 
-/** Conditions beside the group, each for itself. */
+/** Conditions named beside the group, each for itself. */
 function aloneIn<Leaf extends object>({ group: _, ...own }: SavedCondition<Leaf>): LeafDraft<Leaf>[] {
   return Object.entries(own).flatMap(([name, value]) =>
     // Of fields that may all be absent, one alone is a condition, too.

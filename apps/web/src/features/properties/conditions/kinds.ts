@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A kind of conditions: how one is told and asked for. Lists of them are data of whoever has conditions. */
+/** A kind of condition: how one is put into words, and asked for. Lists of kinds are data of whoever has conditions. */
 export interface ConditionKind<Leaf> {
   /** The field of a condition that says it. */
   id: keyof Leaf & string;

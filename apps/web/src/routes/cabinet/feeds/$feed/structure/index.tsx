@@ -9,7 +9,7 @@ import {
 } from '@prilavok/contract';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { call } from '#api/client.ts';
 import { useCall } from '#api/useCall.ts';
 import { useMayWriteFeeds } from '#features/feeds/access.ts';
@@ -184,7 +184,7 @@ interface StepProps {
   label: string;
   /** Absent while there is nothing to take back, or to do again. */
   onClick: (() => void) | undefined;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 function Step({ label, onClick, children }: StepProps) {
