@@ -114,6 +114,11 @@ const things: Record<string, () => Promise<Edited>> = {
     const { id, version } = await shops.own.call(contract.createOrderStatus, { body: { title: 'Звонок' } });
     return { who: shops.own, path: { id }, version, edit: titled };
   },
+  async changeStatisticsSettings() {
+    const { version, ...settings } = await shops.own.call(contract.getStatisticsSettings);
+    const taxed = (n: number) => [{ account: null, from: '2026-01-01', base: 'came', percent: n }];
+    return { who: shops.own, version, edit: (n) => ({ ...settings, taxes: taxed(n) }) };
+  },
   async changeProduct() {
     const { product } = await anOffer(shops.own, shops.own.catalog);
     const { version } = await shops.own.call(contract.getProduct, { path: { id: product } });

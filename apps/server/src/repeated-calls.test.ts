@@ -192,6 +192,7 @@ const things: Record<string, () => Promise<Made>> = {
     );
     return { who: shops.own, path: { id } };
   },
+  createStatisticsReport: ofOwn(() => ({ subject: 'source' })),
   unloadOffers: ofOwn(() => ({ title: word(), filter: { catalog: { in: [shops.own.catalog] } } })),
 };
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Emulator, Line } from './emulator.ts';
 import { faultsOf } from './faults.ts';
+import { liveThrough } from './history.ts';
 import { kept } from './log.ts';
 import { WrongInput } from './refusal.ts';
 import { enterAddress } from './telling.ts';
@@ -25,6 +26,13 @@ const Order = z.object({
   account: Id.optional(),
   /** A buyer who finds the shelf empty goes away; without it more is bought than there is. */
   ifFree: z.boolean().default(false),
+});
+/** What has happened before: at most some thousand orders, as each is kept whole. */
+const PastOrders = z.object({
+  account: Id.optional(),
+  days: z.int().min(1).max(365),
+  orders: z.int().min(1).max(5000),
+  seed: z.int(),
 });
 /** What an account's contract is kept in; the account is there from then on. */
 const AccountCurrency = z.object({ account: Id, currency: Currency });
@@ -83,6 +91,11 @@ const emulatorControl =
       const [posting = ''] = numbers;
       const { status } = world.orderOf(emulator, posting).order;
       return { account: place.id, order, posting, postings: numbers, status };
+    });
+
+    app.post('/history', async (request) => {
+      const { account, ...past } = parseBody(PastOrders, request.body);
+      return { postings: liveThrough(world, world.placeOf(emulator, account), past) };
     });
 
     const turned = (number: string, turn: Turn) => {

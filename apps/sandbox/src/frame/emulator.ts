@@ -56,6 +56,8 @@ export interface Emulator<Account extends Seller = Seller> {
   tells?: Tells<Account>;
   /** All goods of the account, on sale or not. */
   shelf(account: Account): Goods[];
+  /** Keeps what is in stock; called, what it answers restores it. Absent where nothing is made up of the past. */
+  keepStocks?(account: Account): () => void;
   /** Somebody buys; more than there is, too. Answers what the seller has to send off. */
   buy(account: Account, lines: readonly Line[], tick: Tick): Bought;
   /** What has to be sent off and what was, as the page shows it. */

@@ -107,7 +107,7 @@ export const rateOf = (faults: Faults, kind: string): number =>
 const isCommon = (kind: string): kind is keyof typeof faultTitles => kind in faultTitles;
 
 function injectorOf(faults: Faults): FaultInjector {
-  const random = faults.seed === undefined ? Math.random : mulberry(faults.seed);
+  const random = faults.seed === undefined ? Math.random : seeded(faults.seed);
   return {
     current: faults,
     happens: (kind) => rateOf(faults, kind) > 0 && random() < rateOf(faults, kind),
@@ -115,8 +115,8 @@ function injectorOf(faults: Faults): FaultInjector {
   };
 }
 
-/** mulberry32: small, and the same everywhere. */
-function mulberry(seed: number): () => number {
+/** Numbers from 0 to 1 that are the same for the same seed, everywhere (mulberry32). */
+export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -43,13 +43,21 @@ const productStates = { moderating: 'На модерации', price_sent: 'Пр
 /** What buyers and carriers do at the emulated Ozon. */
 export const trade: Pick<
   Emulator<Account>,
-  'shelf' | 'buy' | 'orders' | 'order' | 'statuses' | 'move' | 'cancel' | 'lose' | 'giveBack'
+  'shelf' | 'keepStocks' | 'buy' | 'orders' | 'order' | 'statuses' | 'move' | 'cancel' | 'lose' | 'giveBack'
 > = {
   statuses,
   shelf: (account) => [
     ...Object.values(account.products).map((product) => goods(account, product)),
     ...refused(account),
   ],
+  keepStocks(account) {
+    const stocks = structuredClone(
+      Object.values(account.products).map(({ offer_id, stocks: kept }) => ({ offer_id, kept })),
+    );
+    return () => {
+      for (const { offer_id, kept } of stocks) if (account.products[offer_id]) account.products[offer_id].stocks = kept;
+    };
+  },
   buy(account, lines, tick) {
     const postings = placeOrder(account, lines, tick);
     return { order: postings[0]?.orderNumber ?? '', numbers: postings.map(({ number }) => number) };

@@ -4,8 +4,10 @@ import {
   changeSwitches,
   changeTask,
   checkAccount,
+  countOrders,
   createAccount,
   createShipmentAddress,
+  findAllOrderSources,
   findAttributes,
   findCategorySuggestions,
   findOrders,
@@ -17,6 +19,7 @@ import {
   refreshMarketplaceCategories,
   runOrderAction,
   runTask,
+  syncOrderSource,
   type TaskType,
 } from '@prilavok/contract';
 import { z } from 'zod';
@@ -126,10 +129,25 @@ export async function sellSome(seller: Seller, sandbox: string): Promise<void> {
     await seller.call(runOrderAction, { path: { id, action: 'START_PROCCESS' }, body: {} });
     if (index % 4 === 0) await packed(seller, id);
   }
+  await sellBefore(seller, sandbox);
   for (const type of ['money_import', 'analytics'] as const) {
     const { rows } = await seller.call(findTasks, { body: { type } });
     for (const { id } of rows) await seller.call(runTask, { path: { id } });
   }
+}
+
+/** A season of orders before the shop came here, which statistics look back at. */
+const season = { days: 88, orders: 180, seed: 20_261_128 };
+
+/** Has the emulated Ozon made up a season, and reads its orders as a seller does who wants them all. */
+async function sellBefore(seller: Seller, sandbox: string): Promise<void> {
+  await control(sandbox, '/_control/ozon/history', season);
+  const { rows: sources } = await seller.call(findAllOrderSources, { query: {} });
+  for (const { id } of sources.filter(({ account }) => account !== null))
+    await seller.call(syncOrderSource, { path: { id }, query: { days: season.days + 3 } });
+  const all = async () => (await seller.call(countOrders, { body: {} })).tabs.all;
+  const arrived = await until(async () => (await all()) >= season.orders, 60);
+  if (!arrived) log.warn('The demo went on before the season was read');
 }
 
 async function packed(seller: Seller, id: string): Promise<void> {

@@ -64,11 +64,12 @@ export async function catalogTable(
 ): Promise<Table> {
   const { days, before, currency } = await periodOf(db, body);
   const sums = (of: typeof days) => queries.goodsBy(db, 'catalog', { days: of, currency }, body);
+  const [all, now, then] = await Promise.all([listCatalogs(db), sums(days), before && sums(before)]);
   const named = [
     { ...unnamed, always: false },
-    ...(await listCatalogs(db)).map(({ id, title }) => ({ id, title, marketplace: null, always: true })),
+    ...all.map(({ id, title }) => ({ id, title, marketplace: null, always: true })),
   ].filter(({ id }) => body.catalog === undefined || body.catalog.in.includes(id));
-  return tableOf(named, { now: await sums(days), before: before && (await sums(before)) }, body, role);
+  return tableOf(named, { now, before: then }, body, role);
 }
 
 /** Rows behind a number of a catalog. */

@@ -65,11 +65,12 @@ export async function marketplaceTable(
   const { days, before, currency } = await periodOf(db, body);
   const filter = { account: body.account, marketplace: body.marketplace, ofMarketplaces: true };
   const sums = (of: typeof days) => queries.channelSums(db, 'account', { days: of, currency }, filter, seesBooks(role));
-  const named = (await queries.listAccounts(db))
+  const [all, now, then] = await Promise.all([queries.listAccounts(db), sums(days), before && sums(before)]);
+  const named = all
     .filter(({ id }) => body.account === undefined || body.account.in.includes(id))
     .filter(({ marketplace }) => !body.marketplace || (marketplace && body.marketplace.in.includes(marketplace)))
     .map((account) => ({ ...account, always: !account.disposed }));
-  return tableOf(named, { now: await sums(days), before: before && (await sums(before)) }, body, role);
+  return tableOf(named, { now, before: then }, body, role);
 }
 
 /** Rows behind a number of an account. */

@@ -28,13 +28,20 @@ const severities = ['error', 'warn', 'info'] as const;
 
 /** What is to be done, the urgent first: errors, then what has the nearest deadline. */
 export async function mattersOf(db: Db, role: Role): Promise<Matter[]> {
-  const accounts = await connectedAccounts(db, { search: '', limit: 200, offset: 0 });
+  // Sent together: a connection answers one after the other, without a way between them.
+  const [accounts, ofOrders, troubles, ofGoods] = await Promise.all([
+    connectedAccounts(db, { search: '', limit: 200, offset: 0 }),
+    orderReaders.includes(role) ? mattersOfOrders(db) : [],
+    queries.listTroubles(db),
+    mattersOfGoods(db, role),
+  ]);
+  const ofHealth = await mattersOfHealth(db, role, accounts);
   const found = [
-    ...(orderReaders.includes(role) ? await mattersOfOrders(db) : []),
-    ...(await queries.listTroubles(db)).map(matterOfTask),
+    ...ofOrders,
+    ...troubles.map(matterOfTask),
     ...accounts.flatMap(mattersOfAccount),
-    ...(await mattersOfHealth(db, role, accounts)),
-    ...(await mattersOfGoods(db, role)),
+    ...ofHealth,
+    ...ofGoods,
   ];
   const rank = ({ severity }: Matter) => severities.indexOf(severity);
   const deadline = ({ moment }: Matter) => (moment === null ? Number.POSITIVE_INFINITY : Date.parse(moment));

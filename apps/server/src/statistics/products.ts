@@ -97,7 +97,7 @@ export async function productTable(
     throw invalid('from', 'список товаров за свои дни считается отчётом: запросите его или выберите готовый период');
   const { by, descending } = orderOf(body.sort, role);
   const question = { ...body, filter: body, window, currency, sort: by, descending };
-  const found = await goods.listOffers(db, question);
+  const [found, total] = await Promise.all([goods.listOffers(db, question), goods.countOffers(db, question)]);
   const ids = found.map(({ id }) => id);
   const then = before && (await goods.sumsOfOffers(db, ids, { days: before, currency }, body));
   const byId = Map.groupBy(then ?? [], ({ id }) => id);
@@ -105,7 +105,7 @@ export async function productTable(
     const past = before && figuresOf(sumOf(byId.get(id) ?? []), role);
     return { id, title, article, image, catalog, product, marketplace: null, now: figuresOf(sums, role), before: past };
   });
-  return { rows, total: await goods.countOffers(db, question) };
+  return { rows, total };
 }
 
 const offerOf = async (db: Db, id: string, today = '9999-12-31'): Promise<queries.OfferOfPage> =>

@@ -25,18 +25,16 @@ import { makeReport, type ReportQuestion } from './reports.jobs.ts';
 import * as queries from './reports.queries.ts';
 
 export const reports = [
-  handle(createStatisticsReport, ({ db, body, caller, once }) =>
-    once(db, async () => {
-      const role = roleOf(caller);
-      if (body.rowsOf) mustSee(body.rowsOf.measure, role, 'measure_hidden');
-      mustFit(body);
-      const { days } = await periodOf(db, body);
-      const title = `${titleOf(body)}, ${days.from} – ${days.to}`;
-      const id = await queries.insertReport(db, { subject: body.subject, title, question: body, role, days });
-      await enqueue(db, makeReport, { company: db.company, report: id });
-      return shown(await reportOf(db, id, role));
-    }),
-  ),
+  handle(createStatisticsReport, async ({ db, body, caller }) => {
+    const role = roleOf(caller);
+    if (body.rowsOf) mustSee(body.rowsOf.measure, role, 'measure_hidden');
+    mustFit(body);
+    const { days } = await periodOf(db, body);
+    const title = `${titleOf(body)}, ${days.from} – ${days.to}`;
+    const id = await queries.insertReport(db, { subject: body.subject, title, question: body, role, days });
+    await enqueue(db, makeReport, { company: db.company, report: id });
+    return shown(await reportOf(db, id, role));
+  }),
 
   handle(getStatisticsReport, async ({ db, path, caller }) => shown(await reportOf(db, path.id, roleOf(caller)))),
 

@@ -47,8 +47,9 @@ export async function sourceTable(
 ): Promise<Table> {
   const { days, before, currency } = await periodOf(db, body);
   const sums = (of: typeof days) => queries.channelSums(db, 'source', { days: of, currency }, body, seesBooks(role));
-  const named = (await allSources(db)).filter(({ id }) => body.source === undefined || body.source.in.includes(id));
-  return tableOf(named, { now: await sums(days), before: before && (await sums(before)) }, body, role);
+  const [all, now, then] = await Promise.all([allSources(db), sums(days), before && sums(before)]);
+  const named = all.filter(({ id }) => body.source === undefined || body.source.in.includes(id));
+  return tableOf(named, { now, before: then }, body, role);
 }
 
 /** Rows behind a number of a source. */

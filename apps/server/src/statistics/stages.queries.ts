@@ -5,12 +5,12 @@ import type { Db } from '../database/pools.ts';
 import { rows } from '../database/rows.ts';
 import type { ChannelFilter } from './reading/channels.queries.ts';
 
-/** How long orders made on these days stood in the states that they have left. */
+/** How long orders made on these days stood in the states that they have left. What was read days afterwards says nothing of that. */
 export async function listStages(db: Db, days: Days, { source, account }: ChannelFilter): Promise<Stage[]> {
   return rows<Stage>(db)`
     with made as (
       select o.id, o.reached from orders o join companies c on c.id = ${db.company}
-      where o.company_id = ${db.company} and o.archived_at is null
+      where o.company_id = ${db.company} and o.archived_at is null and o.imported_at < o.created_at + interval '1 day'
         and o.created_at >= ${days.from}::date::timestamp at time zone c.timezone
         and o.created_at < (${days.to}::date + 1)::timestamp at time zone c.timezone
         ${source ? sql`and coalesce(o.source_id, 0) = any(${source.in}::bigint[])` : sql``}

@@ -84,6 +84,7 @@ export const getStatisticsReportCsv = endpoint('GET', '/sts/report/{id}/file.csv
   title: 'Отчёт статистики файлом CSV',
   roles: members,
   reply: 'text/csv',
+  personal: true,
   errors: refusals,
 });
 
@@ -91,5 +92,6 @@ export const getStatisticsReportXlsx = endpoint('GET', '/sts/report/{id}/file.xl
   title: 'Отчёт статистики файлом XLSX',
   roles: members,
   reply: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  personal: true,
   errors: refusals,
 });

@@ -122,6 +122,10 @@ async function aConversion(call: 'convertProperty' | 'convertOrderProperty'): Pr
   return { id: (await shop.call(contract.convertOrderProperty, { path: { id }, body: { type: 3 } })).id };
 }
 
+async function aStatisticsReport(): Promise<PathValues> {
+  return { id: (await shop.call(contract.createStatisticsReport, { body: { subject: 'source' } })).id };
+}
+
 /** Where each file of the shop is found: path, and query where the call needs one. */
 const made: Record<string, () => Promise<{ path: PathValues; query?: object }>> = {
   getFileContent: async () => ({ path: { key: (await aPaper()).url.split('/').at(-1) ?? '' } }),
@@ -145,6 +149,8 @@ const made: Record<string, () => Promise<{ path: PathValues; query?: object }>> 
   getMoneyFile: async () => ({ path: { account: shop.account }, query: days }),
   getRealizationFile: async () => ({ path: { account: shop.account, month: '2026-10' } }),
   getReportFile: async () => ({ path: { account: shop.account, id: await aReport() } }),
+  getStatisticsReportCsv: async () => ({ path: await aStatisticsReport() }),
+  getStatisticsReportXlsx: async () => ({ path: await aStatisticsReport() }),
   getProductLabels: async () => ({ path: { id: (await anOrder()).id } }),
   getParcelLabels: async () => ({ path: { ids: (await anOrder()).boxes.map(({ id }) => id) } }),
   getShipmentDocuments: async () => ({ path: { id: (await anOrder()).shipment?.id ?? '' } }),

@@ -58,12 +58,12 @@ function bookConditions(db: Db, { days, currency }: Scope, filter: ChannelFilter
 
 /** Figures of channels by days: what was ordered, and what was booked. */
 export async function channelsByDay(db: Db, scope: Scope, filter: ChannelFilter, books: boolean): Promise<DaySums[]> {
-  const ordered = await rows<DaySums>(db)`
+  const ordered = rows<DaySums>(db)`
     select day::text as day, ${orderSums} from channel_days where ${orderConditions(db, scope, filter)} group by channel_days.day`;
   if (!books) return ordered;
-  const booked = await rows<DaySums>(db)`
+  const booked = rows<DaySums>(db)`
     select m.day::text as day, ${floats()} from money_days m where ${bookConditions(db, scope, filter)} group by m.day`;
-  return [...ordered, ...booked];
+  return (await Promise.all([ordered, booked])).flat();
 }
 
 const floats = (): RawBuilder<unknown> =>
@@ -83,18 +83,18 @@ export async function channelSums(
   books: boolean,
 ): Promise<ChannelSums[]> {
   const column = sql.ref(`${by}_id`);
-  const ordered = await rows<ChannelSums>(db)`
+  const ordered = rows<ChannelSums>(db)`
     select coalesce(${column}, 0)::text as id, ${orderSums} from channel_days where ${orderConditions(db, scope, filter)} group by 1`;
   if (!books) return ordered;
   const booked =
     by === 'account'
-      ? await rows<ChannelSums>(db)`
+      ? rows<ChannelSums>(db)`
           select m.account_id::text as id, ${floats()} from money_days m where ${bookConditions(db, scope, filter)} group by 1`
-      : await rows<ChannelSums>(db)`
+      : rows<ChannelSums>(db)`
           select coalesce(s.id, 0)::text as id, ${floats()} from money_days m
           left join order_sources s on s.company_id = ${db.company} and s.account_id = m.account_id
           where ${bookConditions(db, scope, filter)} group by 1`;
-  return [...ordered, ...booked];
+  return (await Promise.all([ordered, booked])).flat();
 }
 
 /** A channel by its name. */

@@ -151,7 +151,7 @@ const windowsOf = (
 
 /** An offer's first picture, or its product's. */
 export const pictureOf = (db: Db): RawBuilder<unknown> => sql`
-  coalesce(f.images->>0, (select p.images->>0 from products p where p.company_id = ${db.company} and p.id = f.product_id))`;
+  coalesce(f.images->0->>'url', (select p.images->0->>'url' from products p where p.company_id = ${db.company} and p.id = f.product_id))`;
 
 /** A page of offers by their figures within a window. */
 export function listOffers(db: Db, question: OffersQuestion): Promise<OfferSums[]> {

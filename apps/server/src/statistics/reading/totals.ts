@@ -24,20 +24,25 @@ export async function totalsOf(
   },
 ): Promise<Totals> {
   const { days, before, currency } = await periodOf(db, body);
-  const now = await read({ days, currency });
-  const then = before ? await read({ days: before, currency }) : [];
-  const coverage = seesBooks(role) ? await coverageOf(db) : [];
+  // Sent together: a connection answers one after the other, without a way between them.
+  const [now, then, coverage, known, counting] = await Promise.all([
+    read({ days, currency }),
+    before ? read({ days: before, currency }) : [],
+    seesBooks(role) ? coverageOf(db) : [],
+    currencies(days),
+    countingOf(db),
+  ]);
   return {
     days,
     beforeDays: before,
     currency,
-    currencies: await currencies(days),
+    currencies: known,
     now: figuresOf(sumOf(now), role),
     before: before && figuresOf(sumOf(then), role),
     series: seriesOf(days, now, role),
     beforeSeries: before ? seriesOf(before, then, role) : [],
     coverage: coverage.filter(({ account }) => accounts === undefined || accounts.includes(account)),
-    counting: await countingOf(db),
+    counting,
   };
 }
 
