@@ -1,4 +1,5 @@
 import { abcClasses, type abcMeasures, type ClassRow, findClasses, xyzClasses } from '@prilavok/contract';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useCall } from '#api/useCall.ts';
 import { useList } from '#api/useList.ts';
@@ -28,6 +29,7 @@ const rows = [...xyzClasses, null];
 /** Which goods bring the most, and which sell evenly: a table of classes, and the goods of each. */
 export function Classes({ address, views, actions, period }: GoodsFrame) {
   const { filters, set } = address;
+  const navigate = useNavigate();
   const { by = 'revenue', abc, xyz, currency = 'RUB' } = filters;
   const seen = useMeasures();
   const asked = {
@@ -126,7 +128,7 @@ export function Classes({ address, views, actions, period }: GoodsFrame) {
           Классы появятся, когда придут первые заказы с этими товарами.
         </Empty>
       }
-      onOpen={({ id }) => set({ open: id })}
+      onOpen={({ id }) => void navigate({ to: pageOf('product', id) })}
       card={(row) => (
         <RowCard title={row.title} to={pageOf('product', row.id)}>
           <span>

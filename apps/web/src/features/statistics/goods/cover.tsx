@@ -1,4 +1,5 @@
 import { findCover, moneyText } from '@prilavok/contract';
+import { useNavigate } from '@tanstack/react-router';
 import { type RowOf, useList } from '#api/useList.ts';
 import { dayWords } from '#text/days.ts';
 import { number } from '#text/numbers.ts';
@@ -50,6 +51,7 @@ const columns: Column<Row>[] = [
 /** How long the stock of each offer lasts, and what was not sold while there was none. */
 export function Cover({ address, views, actions }: GoodsFrame) {
   const { within, catalog } = address.filters;
+  const navigate = useNavigate();
   const sort = coverSort.safeParse(address.sort).data ?? 'days';
   const list = useList(findCover, {
     search: address.search,
@@ -84,7 +86,7 @@ export function Cover({ address, views, actions }: GoodsFrame) {
       empty={
         <Empty title="Остатков пока нет">Запас считается по товарам, у которых указан остаток на своих складах.</Empty>
       }
-      onOpen={({ id }) => address.show(id)}
+      onOpen={({ id }) => void navigate({ to: pageOf('product', id) })}
       card={(row) => (
         <RowCard title={row.title} to={pageOf('product', row.id)}>
           <span>{number(row.available)} шт.</span>
