@@ -236,11 +236,9 @@ describe('an order of very many pieces', () => {
 
 describe('the list of orders', () => {
   it('refuses to load what orders do not have, by its name', async () => {
-    const refusal = await shop.refused(findOrders, { body: { load: ['services'] } });
+    const refusal = await shop.refused(findOrders, { body: { load: ['reviews'] } });
     expect(refusal).toMatchObject({ status: 400, body: { details: [{ field: 'load.0' }] } });
-    expect(refusal.body.message).toBe(
-      'Поле «load.0»: «services» у заказов нет: товары и посылки приходят всегда, услуг пока нет',
-    );
+    expect(refusal.body.message).toBe('Поле «load.0»: «reviews» у заказов нет: бывают services, products и parcels');
     expect((await shop.call(findOrders, { body: { load: ['products'], limit: 1 } })).rows).toHaveLength(1);
   });
 
