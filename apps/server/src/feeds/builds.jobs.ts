@@ -18,7 +18,7 @@ import { type Material, materialOf } from './building/material.ts';
 import { etagOf, piecePath, sumsOf } from './building/pieces.ts';
 import { recipeOf } from './building/recipe.ts';
 import { segmentRows, storedPiece, writeSegment } from './building/segments.ts';
-import { deleteDue, dueOf, isDue } from './events/due.queries.ts';
+import { dueOf, insertDue, isDue, takeDue } from './events/due.queries.ts';
 import { buildSoon, type DueFeed, feedDue } from './events/due.ts';
 import * as queries from './stored/builds.queries.ts';
 import * as feeds from './stored/feeds.queries.ts';
@@ -34,8 +34,6 @@ const Position = z.object({
   open: z.string().nullable(),
   /** Parts of the file before from this id on are replaced. */
   openedAt: z.string().nullable(),
-  /** What was due up to this row is in the file. */
-  due: z.string().nullable(),
   recipe: z.int(),
 });
 type Position = z.infer<typeof Position>;
@@ -53,7 +51,11 @@ export const building = work('feeds.build', z.object({ feed: Id }), {
   async ended(db, ended) {
     const build = await queries.buildOfWork(db, ended.id);
     if (!build) return;
-    if (ended.status !== 'success') await queries.endBuild(db, build.id, ended.status, ended.error);
+    if (ended.status !== 'success') {
+      await queries.endBuild(db, build.id, ended.status, ended.error);
+      // What it had taken up is in no file: the next build is of everything.
+      await insertDue(db, [{ feed: build.feed, offer: null }]);
+    }
     if (ended.status === 'failed') await tellFailure(db, ended, build.feed);
     if (ended.status === 'success' && (await isDue(db, build.feed))) await buildSoon(db, build.feed);
     announce(db, { type: 'changed', resource: 'feeds/feeds', ids: [build.feed] });
@@ -117,11 +119,11 @@ async function begin(
   run: Run,
   { feed, build, material }: { feed: feeds.StoredFeed; build: queries.StoredBuild; material: Material },
 ): Promise<Position> {
-  const due = await dueOf(db, feed.id);
+  const due = await takeDue(db, feed.id);
   const base = build.whole || due.whole ? undefined : await queries.baseOf(db, feed.id, feed.recipe);
   const position: Position = base
-    ? { ...changedParts(base.segments, due.offers), due: due.last, recipe: feed.recipe }
-    : { ranges: [], open: '0', openedAt: '0', due: due.last, recipe: feed.recipe };
+    ? { ...changedParts(base.segments, due.offers), recipe: feed.recipe }
+    : { ranges: [], open: '0', openedAt: '0', recipe: feed.recipe };
   if (!base) await queries.restartBuild(db, build, feed.recipe, feed.structureVersion);
   const total = base
     ? (position.ranges.length + (position.open === null ? 0 : 1)) * segmentRows
@@ -133,8 +135,8 @@ async function begin(
 }
 
 async function wholeFrom(db: Db, feed: feeds.StoredFeed): Promise<Position> {
-  const { last } = await dueOf(db, feed.id);
-  return { ranges: [], open: '0', openedAt: '0', due: last, recipe: feed.recipe };
+  await takeDue(db, feed.id);
+  return { ranges: [], open: '0', openedAt: '0', recipe: feed.recipe };
 }
 
 /** The parts that hold these offers. Ids of new ones lie behind all others: the last part is written on, and may become several. */
@@ -190,7 +192,6 @@ async function finish(db: Db, { feed, build, material, at }: Finishing): Promise
       message: `${feed.title}: ${heldReasons[held].toLowerCase()}. По адресу отдаётся прежняя, пока вы не решите`,
       link: `/cabinet/feeds/${feed.id}`,
     });
-  if (at.due !== null) await deleteDue(db, feed.id, at.due);
 }
 
 /** The parts of the file before with those that were written anew. */

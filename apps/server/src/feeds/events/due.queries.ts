@@ -61,11 +61,12 @@ export async function dueOf(db: Db, feed: string): Promise<DueOf> {
   return { last, whole, offers: found.map(({ offer }) => offer) };
 }
 
-/** What was due up to a row has been built. */
-export async function deleteDue(db: Db, feed: string, last: string): Promise<void> {
-  await execute(
-    db,
-  )`delete from feed_due where company_id = ${db.company} and feed_id = ${feed} and id <= ${last}::bigint`;
+/** Takes what waits for a feed out of the list: just those rows that are seen, as ids of what commits later may be smaller. */
+export async function takeDue(db: Db, feed: string): Promise<Pick<DueOf, 'whole' | 'offers'>> {
+  const found = await rows<{ offer: string | null }>(db)`
+    delete from feed_due where company_id = ${db.company} and feed_id = ${feed} returning offer_id as offer`;
+  const whole = found.length > mostDue || found.some(({ offer }) => offer === null);
+  return { whole, offers: whole ? [] : [...new Set(found.flatMap(({ offer }) => offer ?? []))] };
 }
 
 /** Whether anything waits for a feed. */
