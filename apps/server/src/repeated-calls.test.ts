@@ -215,7 +215,7 @@ const things: Record<string, () => Promise<Made>> = {
     );
     return { who: shops.own, path: { id } };
   },
-  createStatisticsReport: ofOwn(() => ({ subject: 'source' })),
+  createStatisticsReport: ofOwn(() => ({ subject: 'source', source: { in: [`${Math.floor(Math.random() * 1e9)}`] } })),
   unloadOffers: ofOwn(() => ({ title: word(), filter: { catalog: { in: [shops.own.catalog] } } })),
 };
 
