@@ -4,6 +4,7 @@ import { type GlobalDb, onPlatform } from '../database/pools.ts';
 import { conflict } from '../http/errors.ts';
 import { handle, handleOutside } from '../http/handle.ts';
 import { seal } from '../outside/secrets.ts';
+import { recordAct } from '../users/acts.queries.ts';
 import { BotRefusal, callBot } from './bot/api.ts';
 import { storedBot, updateIdentity, updateToken } from './bot/bot.queries.ts';
 import { botOf } from './bot/current.ts';
@@ -13,7 +14,7 @@ import type { BotUser } from './bot/shapes.ts';
 export const bot = [
   handle(getTelegramBot, ({ db }) => model(db)),
 
-  handleOutside(setTelegramBot, async ({ body: { token } }) => {
+  handleOutside(setTelegramBot, async ({ body: { token }, caller }) => {
     const { TELEGRAM_TOKEN, TELEGRAM_API } = config();
     if (TELEGRAM_TOKEN)
       throw conflict(
@@ -23,6 +24,7 @@ export const bot = [
     const self = token === null ? undefined : await whoIs({ token, root: TELEGRAM_API });
     return onPlatform(async (db) => {
       await updateToken(db, token === null ? '' : seal(token));
+      await recordAct(db, caller, self ? 'set_telegram_bot' : 'remove_telegram_bot', self?.username ?? '');
       if (self) await updateIdentity(db, { id: self.id, username: self.username ?? '' });
       return model(db);
     });

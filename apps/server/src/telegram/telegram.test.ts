@@ -172,6 +172,8 @@ it('the administrator sees the bot and sets another by its token, which is asked
     const set = await admin.call(setTelegramBot, { body: { token: sandboxToken } });
     expect(set).toMatchObject({ source: 'administrator', username: 'prilavok_sandbox_bot' });
     expect(JSON.stringify(set)).not.toContain(sandboxToken);
+    const acts = await pools().owner.query(`select act, subject from admin_acts where act like '%telegram_bot'`);
+    expect(acts.rows).toEqual([{ act: 'set_telegram_bot', subject: 'prilavok_sandbox_bot' }]);
     const { rows } = await pools().owner.query('select * from telegram_bot');
     expect(rows[0]?.token).toMatch(/^v2\./);
     expect(await admin.call(setTelegramBot, { body: { token: null } })).toMatchObject({ source: 'sandbox' });

@@ -19,7 +19,7 @@ export const telegramWay: Way = {
 
   async send(message) {
     const link = await onPlatform((db) => linkOf(db, message.to.user), { reads: true });
-    if (!link) throw new Unreachable('Телеграм не привязан');
+    if (!link) throw new Unreachable('чат не привязан, это делают на странице «Телеграм-бот»');
     await sendToChat(link.chat, 'sendMessage', {
       text: htmlOf(message),
       parse_mode: 'HTML',
