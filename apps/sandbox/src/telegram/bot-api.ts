@@ -55,7 +55,7 @@ const Edited = z.object({
   message_id: z.coerce.number(),
   reply_markup: Buttons.optional(),
 });
-const Asked = z.object({
+const UpdatesQuery = z.object({
   offset: z.int().default(0),
   timeout: z.int().min(0).max(50).default(0),
   limit: z.int().min(1).max(100).default(100),
@@ -140,7 +140,7 @@ export function createBotApi(store: Store): BotApi {
       waiting = { wake, end };
     });
 
-  async function updates({ offset, timeout, limit }: z.output<typeof Asked>): Promise<unknown> {
+  async function updates({ offset, timeout, limit }: z.output<typeof UpdatesQuery>): Promise<unknown> {
     if (state().webhook) throw new Refused(409, webhookActive);
     waiting?.end(new Refused(409, otherRequest));
     state().updates = state().updates.filter(({ update_id }) => update_id >= offset);
@@ -171,7 +171,7 @@ export function createBotApi(store: Store): BotApi {
       state().webhook = { url, secret: secret_token };
       return true;
     },
-    getUpdates: (params) => updates(read(Asked, params)),
+    getUpdates: (params) => updates(read(UpdatesQuery, params)),
     sendMessage: (params) => send(params, null),
     sendDocument: (params, file) => send(params, file ?? ''),
     editMessageReplyMarkup: (params) => {

@@ -59,6 +59,7 @@ export function openapi(introduction: string): Json {
 const rooms = {
   users: 'Люди и ключи',
   notifications: 'Уведомления',
+  telegram: 'Телеграм',
   catalogs: 'Каталоги',
   calculation: 'Расчёты',
   marketplaces: 'Маркетплейсы',
@@ -84,6 +85,9 @@ const resourceTitles = {
   'notifications/notices': 'Уведомления',
   'notifications/settings': 'Настройки уведомлений',
   'notifications/stream': 'Поток событий',
+  'notifications/deliveries': 'Почему не пришло',
+  'telegram/links': 'Привязка чата',
+  'telegram/bot': 'Бот площадки',
   'catalogs/catalogs': 'Каталоги',
   'catalogs/products': 'Товары',
   'catalogs/offers': 'Предложения',

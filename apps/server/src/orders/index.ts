@@ -149,3 +149,6 @@ export { holders } from './values/owner.ts';
 /** What a person does with an order from outside of the cabinet. */
 export { actOnOrder } from './actions/act-on-order.ts';
 export { orderLabels } from './parcels/order-labels.ts';
+export { answers } from './uses.ts';
+export { composedLines, composedOrders } from './values/composed-texts.ts';
+export { holders } from './values/owner.ts';

@@ -104,7 +104,7 @@ const QuietHours = z
       .array(z.int().min(1).max(7))
       .min(1, 'отметьте хотя бы один день')
       .max(7)
-      .transform((days) => [...new Set(days)].sort())
+      .refine((days) => new Set(days).size === days.length, 'день назван дважды')
       .describe('По каким дням недели тишина начинается: 1 — понедельник, 7 — воскресенье'),
   })
   .refine(({ from, to }) => from !== to, { path: ['to'], message: 'начало и конец тишины не могут совпадать' });
