@@ -34,7 +34,6 @@ const aPosting = /\d{8}-\d{4}-\d/;
 /** Other journeys may have filled these before. */
 const unpinned = /Свойств пока нет|Вид значения/;
 const unarranged = /Раскладывать пока нечего|В ряду/;
-const prepared = 'Раздел готовится';
 
 export const publicScreens: readonly Screen[] = [
   ['/', 'Один кабинет для всех маркетплейсов', 'Все маркетплейсы за одним прилавком'],

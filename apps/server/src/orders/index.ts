@@ -142,13 +142,10 @@ export const taskRunners: TaskRunners = {
 
 /** Where it is seen whether such a task has anything to do. */
 export const taskLookers: Lookers = { orders_import: lookForOrders };
-export { erasePeopleByAge } from './settings/buyers.jobs.ts';
-export { answers } from './uses.ts';
-export { composedLines, composedOrders } from './values/composed-texts.ts';
-export { holders } from './values/owner.ts';
 /** What a person does with an order from outside of the cabinet. */
 export { actOnOrder } from './actions/act-on-order.ts';
 export { orderLabels } from './parcels/order-labels.ts';
+export { erasePeopleByAge } from './settings/buyers.jobs.ts';
 export { answers } from './uses.ts';
 export { composedLines, composedOrders } from './values/composed-texts.ts';
 export { holders } from './values/owner.ts';

@@ -3,8 +3,8 @@ import { type NoticeTheme, type NoticeWay, noticeWays, noticeWayTitles } from '@
 import { offsetOf, places } from '#text/zone.ts';
 import { TimeField } from '#ui/dates/time-field.tsx';
 import { Section } from '#ui/page/section.tsx';
+import type { Draft } from './-draft.ts';
 import css from './-settings.module.css';
-import type { Draft } from './-settings-form.tsx';
 
 interface Props {
   draft: Draft;

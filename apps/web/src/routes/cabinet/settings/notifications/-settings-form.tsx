@@ -2,8 +2,6 @@ import { Button, Switch } from '@mantine/core';
 import {
   changeNotificationSettings,
   type findNotificationThemes,
-  type NoticeRules,
-  type NoticeTheme,
   type NotificationSettings,
   type Types,
 } from '@prilavok/contract';
@@ -17,14 +15,11 @@ import { SaveNotes } from '#ui/edit/save-notes.tsx';
 import { useEdit } from '#ui/edit/use-edit.ts';
 import { Page } from '#ui/page/page.tsx';
 import { Section } from '#ui/page/section.tsx';
+import type { Draft, Setting } from './-draft.ts';
 import { Matrix } from './-matrix.tsx';
 import { Mutes } from './-mutes.tsx';
 import { Rules } from './-rules.tsx';
 import css from './-settings.module.css';
-
-type Setting = NotificationSettings['settings'][number];
-/** A theme each, and the rules beside them: a save names those that were changed. */
-export type Draft = Record<NoticeTheme, Setting> & Pick<NoticeRules, 'quiet' | 'digest'>;
 
 interface Props {
   themes: Types<typeof findNotificationThemes>['reply']['rows'];
