@@ -224,11 +224,7 @@ async function oneShown(db: Db, caller: Caller | null, id: string): Promise<Deli
 }
 
 /** Deliveries as calls answer them: with their providers' titles, and as large as the settings say where nobody has said otherwise. Recipients are hidden from those who may not see people. */
-async function shown(
-  db: Db,
-  caller: Caller | null,
-  found: readonly queries.ListedDelivery[],
-): Promise<Delivery[]> {
+async function shown(db: Db, caller: Caller | null, found: readonly queries.ListedDelivery[]): Promise<Delivery[]> {
   const seen = seesPeople(caller);
   const cargos = new Map((await listProviders(db)).map(({ slug, cargo }) => [slug, cargo]));
   return found.map((delivery) => ({

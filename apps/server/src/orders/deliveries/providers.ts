@@ -103,8 +103,7 @@ export const providers = [
   }),
 ];
 
-const unfinished = { search: '',
-      people: false, state: [...followedDeliveryStates], limit: 1, offset: 0 };
+const unfinished = { search: '', people: false, state: [...followedDeliveryStates], limit: 1, offset: 0 };
 
 type Change = Types<typeof changeDeliveryProvider>['body'];
 

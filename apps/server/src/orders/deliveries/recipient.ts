@@ -36,6 +36,9 @@ export async function recipientOf(db: Db, order: string): Promise<DeliveryRecipi
     geo_lon: address?.lon ?? null,
     interval,
     price: paid.length > 0 ? roubles(paid.reduce((sum, one) => sum + one, 0)) : null,
-    comment: [...where, address?.floor && `этаж ${address.floor}`, address?.comment].filter(Boolean).join(', ').slice(0, 500),
+    comment: [...where, address?.floor && `этаж ${address.floor}`, address?.comment]
+      .filter(Boolean)
+      .join(', ')
+      .slice(0, 500),
   };
 }

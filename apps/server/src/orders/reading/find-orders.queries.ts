@@ -151,7 +151,10 @@ function conditionsOf(company: string, { search, people, filters }: OrderSearch)
 /** Those of the orders that fit the list's filters now. */
 export async function matchingOrders(db: Db, orders: readonly string[], filters: OrderFilters): Promise<string[]> {
   if (orders.length === 0) return [];
-  const where = and([sql`o.id = any(${bigints(orders)})`, ...conditionsOf(db.company, { search: '', people: false, filters })]);
+  const where = and([
+    sql`o.id = any(${bigints(orders)})`,
+    ...conditionsOf(db.company, { search: '', people: false, filters }),
+  ]);
   return ids(db)`select o.id from find_orders o where ${where} order by o.id`;
 }
 

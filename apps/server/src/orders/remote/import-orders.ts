@@ -274,7 +274,13 @@ export async function reportImport(
     await notify(
       db,
       others.length === 0
-        ? { ...news, title: 'Новый заказ', message: `${number}, ${account.title}`, link: `/cabinet/orders/${order}`, order }
+        ? {
+            ...news,
+            title: 'Новый заказ',
+            message: `${number}, ${account.title}`,
+            link: `/cabinet/orders/${order}`,
+            order,
+          }
         : {
             ...news,
             title: 'Новые заказы',

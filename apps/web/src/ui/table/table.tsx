@@ -64,4 +64,3 @@ export function Table<Row extends { id: string }>(props: Props<Row>) {
     </div>
   );
 }
-
