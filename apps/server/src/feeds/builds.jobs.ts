@@ -186,7 +186,7 @@ async function finish(db: Db, { feed, build, material, at }: Finishing): Promise
   if (held === null) await queries.publishBuild(db, feed.id, build.id);
   else
     await notify(db, {
-      theme: 'catalogs',
+      theme: 'feeds',
       severity: 'warn',
       title: 'Новая версия фида придержана',
       message: `${feed.title}: ${heldReasons[held].toLowerCase()}. По адресу отдаётся прежняя, пока вы не решите`,
@@ -241,7 +241,7 @@ async function tellFailure(db: Db, { error, author }: EndedWork<unknown>, feed: 
   const found = await feeds.feedById(db, feed);
   if (!found) return;
   await notify(db, {
-    theme: 'catalogs',
+    theme: 'feeds',
     severity: 'error',
     title: 'Фид не собран',
     message: `${found.title}: ${error ?? ''}`,

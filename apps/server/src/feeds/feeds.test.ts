@@ -19,6 +19,8 @@ import {
   findFeedFetches,
   findFeeds,
   findFeedTargets,
+  findMatters,
+  findNotices,
   getFeed,
   getFeedStructure,
   getImport,
@@ -300,11 +302,17 @@ describe('what changes', () => {
     const held = await built(feed);
     expect(held).toMatchObject({ state: 'held', rows: 1, latest: { heldFor: 'empty' } });
     expect(await textOf(feed)).toContain('ONLY');
+    const waiting = async () =>
+      (await shop.call(findMatters)).rows.filter(({ kind }) => kind === 'feed_held').map(({ to }) => to);
+    expect(await waiting()).toEqual([`/cabinet/feeds/${feed.id}`]);
+    const notices = await shop.call(findNotices, { body: { theme: 'feeds' } });
+    expect(notices.rows).toMatchObject([{ title: 'Новая версия фида придержана' }]);
     const build = held.latest?.id ?? '';
     expect(await shop.call(dismissFeedBuild, { path: { ...path, build } })).toMatchObject({
       state: 'stopped',
       kept: true,
     });
+    expect(await waiting()).toEqual([]);
     const again = await built(feed);
     await shop.call(publishFeedBuild, { path: { ...path, build: again.latest?.id ?? '' } });
     expect(await textOf(feed)).not.toContain('ONLY');

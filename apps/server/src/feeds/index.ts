@@ -29,7 +29,9 @@ export const works: LongWork[] = [building];
 export const ticks: Tick[] = feedTicks;
 
 export { deleteSpentFeeds } from './builds.jobs.ts';
+export { mayEdit } from './checking/feed.ts';
 export { subscriptions } from './events/due.ts';
+export { listHeld } from './stored/builds.queries.ts';
 export { answers } from './uses.ts';
 /** Parts of files, with which of them are known. */
 export const feedFiles: KeptFiles = ['feeds', knownPieces];

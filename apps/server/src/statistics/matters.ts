@@ -1,6 +1,7 @@
 import { type Account, counted, type Marketplace, type Matter, orderReaders, type Role } from '@prilavok/contract';
 import { connectors } from '@prilavok/marketplaces';
 import type { Db } from '../database/pools.ts';
+import { listHeld, mayEdit } from '../feeds/index.ts';
 import { connectedAccounts } from '../marketplaces/index.ts';
 import { countsByState, countsOfMovingTabs } from '../orders/index.ts';
 import * as queries from './dashboard.queries.ts';
@@ -29,11 +30,12 @@ const severities = ['error', 'warn', 'info'] as const;
 /** What is to be done, the urgent first: errors, then what has the nearest deadline. */
 export async function mattersOf(db: Db, role: Role): Promise<Matter[]> {
   // Sent together: a connection answers one after the other, without a way between them.
-  const [accounts, ofOrders, troubles, ofGoods] = await Promise.all([
+  const [accounts, ofOrders, troubles, ofGoods, ofFeeds] = await Promise.all([
     connectedAccounts(db, { search: '', limit: 200, offset: 0 }),
     orderReaders.includes(role) ? mattersOfOrders(db) : [],
     queries.listTroubles(db),
     mattersOfGoods(db, role),
+    mattersOfFeeds(db, role),
   ]);
   const ofHealth = await mattersOfHealth(db, role, accounts);
   const found = [
@@ -42,6 +44,7 @@ export async function mattersOf(db: Db, role: Role): Promise<Matter[]> {
     ...accounts.flatMap(mattersOfAccount),
     ...ofHealth,
     ...ofGoods,
+    ...ofFeeds,
   ];
   const rank = ({ severity }: Matter) => severities.indexOf(severity);
   const deadline = ({ moment }: Matter) => (moment === null ? Number.POSITIVE_INFINITY : Date.parse(moment));
@@ -215,6 +218,23 @@ function mattersOfAccount({ id, marketplace, title, status }: Account): Matter[]
       }),
     ),
   ];
+}
+
+/** Feeds whose new version waits for a decision, for those who may decide. */
+async function mattersOfFeeds(db: Db, role: Role): Promise<Matter[]> {
+  return (await listHeld(db))
+    .filter(({ kind }) => mayEdit({ role }, kind))
+    .map(({ id, title }) =>
+      matter({
+        id: `feed_held-${id}`,
+        kind: 'feed_held',
+        severity: 'warn',
+        title: `Придержана новая версия фида «${title}»`,
+        text: 'Строк стало намного меньше, или слишком много ошибок: пока отдаётся прежняя версия',
+        to: `/cabinet/feeds/${id}`,
+        action: 'Решить',
+      }),
+    );
 }
 
 /** Prices and stocks that differ there, and books that nobody has read. */

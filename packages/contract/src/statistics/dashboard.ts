@@ -28,7 +28,6 @@ export const matterKinds = [
   'books_unread',
   'cost_missing',
   'feed_held',
-  'telegram_unlinked',
 ] as const;
 export const MatterKind = z.enum(matterKinds).describe('О чём дело; по виду решается, какая у него кнопка');
 export type MatterKind = z.infer<typeof MatterKind>;

@@ -1,4 +1,4 @@
-import type { FeedBuild, FeedBuildCause, HeldReason } from '@prilavok/contract';
+import type { FeedBuild, FeedBuildCause, FeedKind, HeldReason } from '@prilavok/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../../database/rows.ts';
@@ -184,6 +184,13 @@ export async function decideHeld(db: Db, id: string, state: 'ready' | 'stopped')
   const written = await execute(db)`
     update feed_builds set state = ${state} where company_id = ${db.company} and id = ${id} and state = 'held'`;
   return written === 1;
+}
+
+/** Feeds whose last build waits for a person's decision. */
+export async function listHeld(db: Db): Promise<{ id: string; kind: FeedKind; title: string; since: string }[]> {
+  return rows<{ id: string; kind: FeedKind; title: string; since: string }>(db)`
+    select f.id, f.kind, f.title, b.finished_at as since from feed_builds b join feeds f on f.company_id = ${db.company} and f.id = b.feed_id
+    where b.company_id = ${db.company} and b.state = 'held' and f.deleted_at is null order by b.id`;
 }
 
 /** A published version as it is sent. */
