@@ -35,7 +35,7 @@ export interface CarrierEmulator {
   refuse(status: number, code: string, message: string): Refusal;
   /** Statuses to which a parcel can be moved by hand, in the order of its way. */
   statuses: readonly string[];
-  /** What it tells of a parcel's status by itself; absent where it tells nothing. */
+  /** Message about a parcel's status that it sends by itself; absent where it tells nothing. */
   message?(parcel: Parcel): object;
 }
 

@@ -21,7 +21,7 @@ export interface Parcel {
   returns?: string;
 }
 
-/** What one seller has with a carrier. */
+/** State of one seller at a carrier. */
 export interface Contract {
   parcels: Record<string, Parcel>;
   /** Where statuses are told. */
@@ -64,6 +64,6 @@ export const byNumber = ({ parcels }: Contract, number: string): Parcel | undefi
 /** The status in which a parcel stands. */
 export const statusOf = ({ statuses }: Parcel): string => statuses.at(-1)?.code ?? '';
 
-/** What carrying so many grams costs here, in roubles. */
+/** Price of carrying so many grams here, in roubles. */
 export const priceOf = (grams: number, toDoor: boolean): number =>
   190 + Math.ceil(grams / 1000) * 45 + (toDoor ? 110 : 0);

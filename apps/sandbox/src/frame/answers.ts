@@ -1,13 +1,13 @@
 import { Refusal } from './refusal.ts';
 
-/** What goes back over the wire. */
+/** Answer over the wire. */
 export interface Answer {
   status: number;
   /** Empty: no body. */
   type: string;
   payload: Buffer;
   headers: Record<string, string>;
-  /** The same as it is logged: parsed JSON, `{ bytes }` of a file, null of nothing. */
+  /** Body as it is logged: parsed JSON, `{ bytes }` of a file, null of nothing. */
   seen: unknown;
 }
 
@@ -34,7 +34,7 @@ export class Reply {
   }
 }
 
-/** What an operation has answered, ready to be sent: a file, JSON, or nothing. */
+/** Makes the answer of an operation: a file, JSON, or nothing. */
 export function answerOf(value: unknown, status = 200, headers: Record<string, string> = {}): Answer {
   if (value instanceof Reply) return answerOf(value.value, value.status, value.headers);
   if (value === undefined) return { status, type: '', payload: Buffer.alloc(0), headers, seen: null };

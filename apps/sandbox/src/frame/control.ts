@@ -27,14 +27,14 @@ const Order = z.object({
   /** A buyer who finds the shelf empty goes away; without it more is bought than there is. */
   ifFree: z.boolean().default(false),
 });
-/** What has happened before: at most some thousand orders, as each is kept whole. */
+/** Orders of the past: at most some thousand orders, as each is kept whole. */
 const PastOrders = z.object({
   account: Id.optional(),
   days: z.int().min(1).max(365),
   orders: z.int().min(1).max(5000),
   seed: z.int(),
 });
-/** What an account's contract is kept in; the account is there from then on. */
+/** Currency of an account's contract; the account is there from then on. */
 const AccountCurrency = z.object({ account: Id, currency: Currency });
 /** The address to which the marketplace tells of the account's orders. */
 const ToldAt = z.object({ account: Id, url: z.url({ protocol: /^https?$/ }) });
@@ -154,7 +154,7 @@ const emulatorControl =
       return { aheadMs: store.state.ahead, latest, accounts };
     });
 
-    /** What an account sells and has sold, in words that all marketplaces share. */
+    /** Shelf of an account in words that all marketplaces share: goods and sales. */
     app.get('/shelf', async (request) => {
       const { account } = parseBody(OfAccount, request.query);
       world.catchUp(emulator);
@@ -167,7 +167,7 @@ const emulatorControl =
       return { requests: log.last(marketplace, limit, after) };
     });
 
-    /** What an account was asked to change, request by request, after one of them: for tests that nothing is written unasked. */
+    /** Requests to change an account, one by one, after one of them: for tests that nothing is written unasked. */
     app.get('/writes', async (request) => {
       const { account, after } = parseBody(Writes, request.query);
       const asked = log
@@ -177,7 +177,7 @@ const emulatorControl =
       return { seq: asked.at(-1)?.seq ?? after, writes };
     });
 
-    /** What is emulated, and what is only published. */
+    /** Operations, emulated and only published. */
     app.get('/operations', async () => ({
       hosts: Object.keys(emulator.hosts),
       emulated: Object.values(emulator.hosts).flatMap((operations) => Object.keys(operations)),

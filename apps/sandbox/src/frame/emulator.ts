@@ -48,11 +48,14 @@ export interface Emulator<Account extends Seller = Seller> {
 
   /** Lets the account's contract be kept in another currency. */
   setCurrency?(account: Account, currency: Currency): void;
-  /** What the page calls the account. */
+  /** Title of the account on the page. */
   accountTitle(account: Account): string;
-  /** What the seller finds in the marketplace's own cabinet and no call tells. */
+  /** Facts that the seller finds in the marketplace's own cabinet and no call tells. */
   cabinet?(account: Account): { title: string; value: string }[];
-  /** What it tells by itself of orders, at an address that the seller enters; absent where it only answers, or isn't emulated. */
+  /**
+   * Messages about orders that it sends by itself, to an address that the seller enters; absent where it only answers,
+   * or isn't emulated.
+   */
   tells?: Tells<Account>;
   /** All goods of the account, on sale or not. */
   shelf(account: Account): Goods[];
@@ -60,7 +63,7 @@ export interface Emulator<Account extends Seller = Seller> {
   keepStocks?(account: Account): () => void;
   /** Somebody buys; more than there is, too. Answers what the seller has to send off. */
   buy(account: Account, lines: readonly Line[], tick: Tick): Bought;
-  /** What has to be sent off and what was, as the page shows it. */
+  /** Orders to be sent off and sent ones, as the page shows them. */
   orders(account: Account): OrderView[];
   order(account: Account, number: string): OrderView | undefined;
   /** Titles of the statuses to which an order can be moved by hand. */
@@ -110,11 +113,11 @@ export interface Line {
 export interface Bought {
   /** The buyer's order. */
   order: string;
-  /** What it became for the seller. */
+  /** Numbers under which the seller got it. */
   numbers: string[];
 }
 
-/** What can happen to an order besides moving along. */
+/** Events of an order besides moving along. */
 export type Turnabout = 'cancel' | 'lose' | 'giveBack';
 
 export interface OrderView {

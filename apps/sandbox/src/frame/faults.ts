@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const Rate = z.number().min(0).max(1).default(0);
 
-/** What can go wrong at any marketplace, with its title. */
+/** Faults of any marketplace, with their titles. */
 export const faultTitles = {
   tooMany: '429: слишком много',
   longLimit: '429 надолго',
@@ -52,7 +52,7 @@ const Faults = z.strictObject({
   longIds: z.boolean().default(false),
   /** Those that are the marketplace's own. */
   own: z.record(z.string(), Rate).default({}),
-  /** The same seed gives the same faults. */
+  /** Seed of the faults, which are the same for the same seed. */
   seed: z.int().optional(),
 });
 export type Faults = z.output<typeof Faults>;

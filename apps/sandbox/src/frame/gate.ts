@@ -7,9 +7,9 @@ export interface Rate {
   burst?: number;
   /** Which operations share it; absent: all. */
   covers?(at: RequestTarget): boolean;
-  /** What a request takes of it; absent: one. */
+  /** Cost of a request; absent: one. */
   cost?(body: unknown): number;
-  /** What an answer takes besides, once it is known. */
+  /** Further cost of an answer, once it is known. */
   penalty?(status: number): number;
 }
 
@@ -19,7 +19,7 @@ export interface RequestTarget {
   operation: string;
 }
 
-/** What a request has left of the rate that it is closest to using up. */
+/** Rest of the rate that a request is closest to using up. */
 export interface Turn {
   rate: Rate;
   left: number;

@@ -14,7 +14,7 @@ import type { MarketplaceAccount, World } from './world.ts';
 
 const latestMs = 400;
 
-/** What becomes known of a request on its way, for the log. */
+/** Facts about a request on its way, for the log. */
 interface Trace {
   account: string | null;
   operation: string | null;

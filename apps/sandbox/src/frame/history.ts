@@ -6,7 +6,7 @@ import type { MarketplaceAccount, World } from './world.ts';
 export interface Past {
   days: number;
   orders: number;
-  /** The same seed makes the same past of the same shelf. */
+  /** Seed of the past, which is the same for the same seed and shelf. */
   seed: number;
 }
 

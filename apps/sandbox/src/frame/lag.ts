@@ -1,6 +1,6 @@
 import type { Seller } from './operation.ts';
 
-/** What an account was before an act, and until when. */
+/** State of an account before an act, and until when. */
 interface Past {
   until: number;
   account: Seller;

@@ -3,7 +3,7 @@ import type { Tick } from './clock.ts';
 import type { Incoming } from './incoming.ts';
 import type { Refusal } from './refusal.ts';
 
-/** What the frame itself knows of an account; an emulator adds what is its own. All of it is plain JSON. */
+/** Facts about an account that the frame itself knows; an emulator adds what is its own. All of it is plain JSON. */
 export interface Seller {
   connectedAt: number;
   /** Where the seller has it told of orders; absent until an address was entered. */

@@ -1,7 +1,7 @@
 import type { Emulator } from './emulator.ts';
 import type { Operation, Seller } from './operation.ts';
 
-/** What an address leads to. */
+/** Target of an address. */
 export interface Route {
   /** As it is published: `POST /v1/orders/{id}`. */
   name: string;

@@ -11,7 +11,7 @@ export interface Mail {
   at: string;
 }
 
-/** What somebody wants to buy, wherever it is sold. */
+/** Goods that somebody wants to buy, wherever they are sold. */
 export interface BasketLine {
   marketplace: string;
   account: string;
@@ -33,7 +33,7 @@ export interface State {
   number: number;
   marketplaces: Record<string, Accounts>;
   basket: BasketLine[];
-  /** What sellers have with carriers: by carrier, then by seller. */
+  /** State of sellers at carriers: by carrier, then by seller. */
   carriers?: Record<string, Record<string, unknown>>;
   mails: Mail[];
   telegram: TelegramState;

@@ -16,7 +16,7 @@ export interface MarketplaceAccount {
   account: Seller;
 }
 
-/** What happens to an order. */
+/** Event of an order. */
 export type Turn = { status: string } | 'cancel' | 'lose' | 'giveBack';
 
 /** The sandbox's marketplaces with their accounts, time and faults; nothing in it knows HTTP. */

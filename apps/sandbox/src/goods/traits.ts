@@ -14,7 +14,7 @@ import {
   threads,
 } from './words.ts';
 
-/** What one says of a kind of goods: words of a list, or a number in a unit. */
+/** Trait of a kind of goods: words of a list, or a number in a unit. */
 export interface Trait {
   title: string;
   values?: readonly string[];

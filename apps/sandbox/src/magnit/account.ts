@@ -87,7 +87,7 @@ export interface Sku extends SentSku {
   stocks: Record<string, { free: number; reserved: number }>;
 }
 
-/** What one changes of a card that is there. */
+/** Change of a card that is there. */
 export interface SkuChange {
   seller_sku_id: string;
   barcode?: number | undefined;
@@ -107,7 +107,7 @@ export interface Task {
   /** By the sandbox's clock. */
   startedAt: number;
   dueAt: number;
-  /** What was sent, until it is processed. */
+  /** Sent cards, until they are processed. */
   waiting: { create: SentSku[] } | { shop: number; change: SkuChange[] } | null;
   uploaded: number;
   errors: TaskError[];

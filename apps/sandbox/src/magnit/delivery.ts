@@ -15,7 +15,7 @@ export function moveParcel(account: Account, parcel: Parcel, status: ParcelStatu
   if (status === 'DELIVERING') Object.assign(parcel, { accepted: 'ACCEPTED', nextAt: clock + pace.step });
 }
 
-/** What was handed over goes on by itself. True when something moved. */
+/** Moves handed-over parcels along. True when something moved. */
 export function advance(account: Account, tick: Tick): boolean {
   const shipments = Object.values(account.shipments).filter(({ nextAt }) => nextAt > 0 && nextAt <= tick.clock);
   for (const shipment of shipments) accept(account, shipment, tick);

@@ -36,7 +36,7 @@ const next: Record<ParcelStatus, ParcelStatus[]> = {
 };
 const skuStates = { moderating: 'На модерации', active: 'Продаётся', blocked: 'Заблокирован' };
 
-/** What buyers and carriers do at the emulated Magnit Market. Orders are of the seller; on their way there are parcels. */
+/** Buyers and carriers of the emulated Magnit Market. Orders are of the seller; on their way there are parcels. */
 export const trade: Pick<
   Emulator<Account>,
   'shelf' | 'buy' | 'orders' | 'order' | 'statuses' | 'move' | 'cancel' | 'lose' | 'giveBack'

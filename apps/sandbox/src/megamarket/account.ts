@@ -50,13 +50,13 @@ export interface Card extends SentCard {
   goodsId: number | null;
   status: CardStatus;
   faults: CardFault[];
-  /** What was saved and isn't looked at yet. */
+  /** Saved card that isn't looked at yet. */
   waiting: { categoryId: number; card: SentCard } | null;
   /** When it goes on, by the sandbox's clock; 0: it doesn't. */
   nextAt: number;
   /** Roubles; null before a price was sent. */
   price: number | null;
-  /** What the seller sends; what is ordered moves to `reserved`. */
+  /** Stock that the seller sends; what is ordered moves to `reserved`. */
   stock: number;
   reserved: number;
   updatedAt: number;

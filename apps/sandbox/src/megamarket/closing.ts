@@ -7,7 +7,7 @@ const Reason = z.object({
   comment: z.string().default(''),
 });
 
-/** What a seller gives out by themselves, or can't. */
+/** Orders that a seller gives out, or can't. */
 export const closing: Operations = {
   'POST /api/market/v1/orderService/order/close': writes(
     enveloped({

@@ -13,7 +13,7 @@ export const ItemIndex = z.union([z.string(), z.int()]).transform(String);
 /** "Only Latin letters, digits, `_` and `-`." */
 export const OwnNumber = z.string().regex(/^[\w-]+$/);
 
-/** What an action names: some lots of some shipments. */
+/** Goods that an action names: some lots of some shipments. */
 interface Named {
   shipmentId: string;
   items: { itemIndex: string; offerId?: string | undefined }[];

@@ -16,7 +16,10 @@ export function moderate(account: Account, tick: Tick): boolean {
   return due.length > 0;
 }
 
-/** What doesn't fit leaves the old version as it is; where there is none, the card isn't there for buyers. */
+/**
+ * Processes a card; one that doesn't fit leaves the old version as it is; where there is none, the card isn't there for
+ * buyers.
+ */
 function process(card: Card, tick: Tick): void {
   const { waiting } = card;
   const category = waiting && categoryOf(waiting.categoryId);

@@ -5,7 +5,7 @@ const most = 300;
 const dearest = 100_000_000;
 
 export const prices: Operations = {
-  /** What can't be saved comes back as a warning beside the success. */
+  /** Saves prices; one that can't be saved comes back as a warning beside the success. */
   'POST /api/merchantIntegration/v1/offerService/manualPrice/save': writes(
     enveloped({
       token: z.string(),

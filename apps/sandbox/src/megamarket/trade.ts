@@ -49,7 +49,7 @@ const cardStates: Record<CardStatus, string> = {
   BLOCKED: 'Заблокирована',
 };
 
-/** What buyers and carriers do at the emulated Megamarket. */
+/** Buyers and carriers of the emulated Megamarket. */
 export const trade: Pick<
   Emulator<Account>,
   'shelf' | 'buy' | 'orders' | 'order' | 'statuses' | 'move' | 'cancel' | 'lose' | 'giveBack'

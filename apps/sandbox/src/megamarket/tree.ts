@@ -3,7 +3,7 @@ import { numbersIn } from '../goods/numbers.ts';
 import { type Trait, type TraitName, traits } from '../goods/traits.ts';
 import { brands, inventedBrands } from '../goods/words.ts';
 
-/** What is said of a kind of goods. */
+/** Attribute of a kind of goods. */
 export interface Attribute {
   id: number;
   title: string;

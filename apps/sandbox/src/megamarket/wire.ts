@@ -9,9 +9,9 @@ import type { Account } from './account.ts';
 export type Call = EmulatorCall<Account>;
 export type Operations = EmulatorOperations<Account>;
 
-/** What a method answers, in the envelope of all of them. */
+/** Wraps an answer in the envelope of all methods. */
 export const success = (data: unknown) => ({ success: 1, meta: { source: 'merchant-oms' }, data });
-/** What an action answers. */
+/** Answer of an action. */
 export const done = () => success({ result: 1 });
 
 interface Fault {

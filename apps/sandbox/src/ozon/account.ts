@@ -17,7 +17,7 @@ export interface Account {
   carriages: Record<string, Carriage>;
   /** By id. */
   returns: Record<string, Return>;
-  /** What buyers ask of postings that the seller carries, by id; none before the first. */
+  /** Requests of buyers about postings that the seller carries, by id; none before the first. */
   cancelRequests?: Record<string, CancelRequest>;
   /** Labels that are made in the background, by task id. */
   labelTasks: Record<string, { numbers: string[]; readyAt: number }>;
@@ -35,7 +35,7 @@ export interface CancelRequest {
   state: 'ON_APPROVAL' | 'APPROVED' | 'REJECTED';
   reason: { id: number; name: string };
   message: string;
-  /** What the seller wrote, and when; 0: not yet. */
+  /** Words of the seller, and when they came; 0: not yet. */
   comment: string;
   answeredAt: number;
   createdAt: number;
@@ -64,7 +64,7 @@ export interface ImportTask {
   createdAt: number;
   /** By the sandbox's clock. */
   dueAt: number;
-  /** What was sent, until it is processed. */
+  /** Sent cards, until they are processed. */
   waiting: SentItem[];
   /** Articles for which the day's quota is gone. */
   limited?: string[];
@@ -182,7 +182,7 @@ export interface Posting {
   reserved: boolean;
   /** By which a parcel that the seller carries is followed. */
   track?: string;
-  /** What the seller has told of it and Ozon hasn't taken in yet. */
+  /** State that the seller has told and Ozon hasn't taken in yet. */
   told?: 'delivering' | 'last-mile' | 'delivered';
   /** When it moves on by itself, by the sandbox's clock; 0: it waits for somebody. */
   nextAt: number;
@@ -215,7 +215,7 @@ export interface Return {
   type: 'Cancellation' | 'ClientReturn';
   reason: string;
   status: 'MovingToSeller' | 'ArrivedAtReturnPlace' | 'ReceivedBySeller' | AnsweredStatus;
-  /** What the seller has answered, where the seller brings orders. */
+  /** Answer of the seller, where the seller brings orders. */
   answer?: { id: number; comment: string; reason: number; compensation: number };
   barcode: string;
   createdAt: number;

@@ -17,7 +17,10 @@ const lastMile = 25;
 const wayBack = 35.5;
 const returnStorage = 12.25;
 
-/** What happened to goods that money is booked for: sold, given back, not fetched, handed out again after they had lain at a point. */
+/**
+ * Event of goods that money is booked for: sold, given back, not fetched, handed out again after they had lain at a
+ * point.
+ */
 interface Accrual {
   id: number;
   posting: Posting;

@@ -4,7 +4,7 @@ import type { Product } from './account.ts';
 import { filterProducts } from './goods/products.ts';
 import { int64, int64s, invalid, lists, type Operations, optionalInt64, optionalText, texts, writes } from './wire.ts';
 
-/** What is kept of a sale. */
+/** Share that is kept of a sale. */
 export const commissionPercent = 17;
 
 const Row = z.object({

@@ -5,7 +5,7 @@ import { int64, lists, moment, notFound, type Operations, optionalInt64, writes 
 
 const day = 24 * 3600 * 1000;
 
-/** What is on offer: each seller is asked to join the same ones, from the day on which the account was connected. */
+/** Promotions on offer: each seller is asked to join the same ones, from the day on which the account was connected. */
 const promotions = [
   {
     id: 71_001,
@@ -50,7 +50,9 @@ const membersOf = (account: Account, { id }: Promotion) => account.promotions[id
 const isFor = (product: Product) => product.sku > 0 && !product.archived;
 const maxPrice = (product: Product, { share }: Promotion) => Math.floor(Number(product.price) * share);
 
-/** What a buyer pays now: the least price at which the product takes part in a promotion that runs, else its own. */
+/**
+ * Price that a buyer pays now: the least price at which the product takes part in a promotion that runs, else its own.
+ */
 export function priceNow(account: Account, product: Product, now: number): string {
   const running = promotions.filter((each) => startOf(account, each) <= now && now < endOf(account, each));
   const least = running.flatMap((each) => membersOf(account, each)[product.id]?.price ?? []);

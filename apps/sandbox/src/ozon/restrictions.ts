@@ -1,6 +1,6 @@
 import type { Line } from './account.ts';
 
-/** What the point of acceptance takes: grams, centimetres, roubles. */
+/** Limits of the point of acceptance: grams, centimetres, roubles. */
 export const restrictions = {
   max_posting_weight: 25_000,
   min_posting_weight: 0,

@@ -9,10 +9,10 @@ const dayMs = 24 * 3600 * 1000;
 /** Description: without a subscription fifty questions a day, of three months. */
 const mostADay = 50;
 const monthsBack = 92 * dayMs;
-/** What subscribers may ask of is bounded by nothing but patience. */
+/** Most days that subscribers may ask for, bounded by nothing but patience. */
 const mostDays = 366;
 
-/** What is known of a product on a day. */
+/** Facts about a product on a day. */
 interface Fact {
   sku: number;
   name: string;
@@ -46,7 +46,7 @@ const share = (part: (fact: Fact) => number, whole: (fact: Fact) => number) => (
   Math.round((10_000 * sum(part)(facts)) / Math.max(1, sum(whole)(facts))) / 100;
 const [shows, visits, carts] = [(fact: Fact) => fact.shows, (fact: Fact) => fact.visits, (fact: Fact) => fact.carts];
 
-/** What all sellers may count; the rest is for subscribers. */
+/** Figures that all sellers may count; the rest is for subscribers. */
 const forAll: Record<string, (facts: Fact[]) => number> = {
   revenue: sum(({ revenue }) => revenue),
   ordered_units: sum(({ ordered }) => ordered),
@@ -163,7 +163,7 @@ const compare: Record<string, (one: number, other: number) => boolean> = {
   LTE: (one, other) => one <= other,
 };
 
-/** What somebody without a subscription asks for. */
+/** Refuses figures for subscribers to somebody without a subscription. */
 function refuseSubscribers(account: Account, body: { metrics: string[]; date_from: string }, now: number): void {
   const known = body.metrics.every((name) => name in forAll);
   if (!known || Date.parse(body.date_from) < now - monthsBack)

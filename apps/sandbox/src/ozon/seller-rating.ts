@@ -3,7 +3,7 @@ import type { Account } from './account.ts';
 import { instant, moment, type Operations, reads } from './wire.ts';
 
 const day = 24 * 3600 * 1000;
-/** What a rating is counted of, backwards. */
+/** Days that a rating is counted of, backwards. */
 const period = 14 * day;
 
 type Share = (account: Account, from: number, to: number) => number;

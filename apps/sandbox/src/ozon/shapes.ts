@@ -17,7 +17,7 @@ const actions: Record<string, string[]> = {
   arbitration: ['awaiting_delivery'],
 };
 
-/** What the lists and the single posting have in common. */
+/** Fields that the lists and the single posting share. */
 function commonFields(account: Account, posting: Posting, blocks: Blocks) {
   const warehouse = account.warehouses.find(({ id }) => id === posting.warehouse);
   const own = deliversThemselves(account);
@@ -107,7 +107,7 @@ const customerOf = ({ buyer }: Posting) => ({
   },
 });
 
-/** What a seller may say of a posting that nobody else carries. */
+/** States that a seller may tell of a posting that nobody else carries. */
 function actionsOfCourier({ status, substatus }: Posting): string[] {
   if (status === 'awaiting_deliver') return ['non_int_delivering', 'set_track_number'];
   if (status !== 'delivering') return [];

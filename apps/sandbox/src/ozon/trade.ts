@@ -27,7 +27,7 @@ const statuses: Record<string, string> = {
   not_accepted: 'Не принято',
   sent_by_seller: 'Отправлено продавцом',
 };
-/** What mostly comes next stands first. */
+/** States in the order of their likelihood, the likeliest first. */
 const likely: Record<string, string[]> = {
   awaiting_packaging: ['awaiting_deliver'],
   awaiting_deliver: ['driver_pickup'],
@@ -40,7 +40,7 @@ const onTheWay = ['driver_pickup', 'delivering', 'sent_by_seller'];
 const changedMind = { reasonId: 507, reason: 'Покупатель передумал' };
 const productStates = { moderating: 'На модерации', price_sent: 'Продаётся', declined: 'Не прошёл модерацию' };
 
-/** What buyers and carriers do at the emulated Ozon. */
+/** Buyers and carriers of the emulated Ozon. */
 export const trade: Pick<
   Emulator<Account>,
   'shelf' | 'keepStocks' | 'buy' | 'orders' | 'order' | 'statuses' | 'move' | 'cancel' | 'lose' | 'giveBack'

@@ -13,7 +13,7 @@ export class Refused extends Refusal {
   }
 }
 
-/** What was sent can't be. */
+/** Refuses input that can't be. */
 export const invalid = (message: string) => new Refused(400, 3, message);
 /** Nothing under this number. */
 export const notFound = (message: string) => new Refused(404, 5, message);

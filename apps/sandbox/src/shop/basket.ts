@@ -30,7 +30,7 @@ export function takeOut(world: World, at: number): void {
   world.store.touch();
 }
 
-/** What lies in the basket, by shop. */
+/** Goods in the basket, by shop. */
 export const basketOf = (world: World): Filled[] => world.store.state.basket.map((line) => filled(world, line));
 
 /** Buys all that lies in the basket, or nothing: an order for each account. Answers how many orders that were. */

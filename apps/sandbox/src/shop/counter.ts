@@ -18,7 +18,7 @@ export const addressOf = ({ marketplace, account }: { marketplace: string; accou
 const hiddenAt = ({ emulator, id }: MarketplaceAccount) =>
   html`<input type="hidden" name="marketplace" value="${emulator.marketplace}"><input type="hidden" name="account" value="${id}">`;
 
-/** What one has chosen, wherever it is sold. */
+/** Basket of the buyer, wherever the goods are sold. */
 export function basketSection(world: World) {
   const lines = basketOf(world);
   if (lines.length === 0) return '';
@@ -34,7 +34,7 @@ function basketRow({ line, place, goods }: Filled, at: number) {
     <td><form method="post" action="/shop/basket/out"><input type="hidden" name="line" value="${at}"><button class="quiet">Убрать</button></form></td></tr>`;
 }
 
-/** What one would look up in the marketplace's own cabinet. */
+/** Page of the marketplace's own cabinet. */
 export function cabinetSection({ emulator, account }: MarketplaceAccount) {
   const facts = emulator.cabinet?.(account) ?? [];
   if (facts.length === 0) return '';

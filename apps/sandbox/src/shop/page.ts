@@ -102,7 +102,7 @@ function chosen(world: World, address: unknown): MarketplaceAccount | undefined 
   );
 }
 
-/** What the page is asked for. */
+/** Query of the page. */
 interface Shown {
   /** Marketplace and account of the address, if it names them. */
   at: unknown;

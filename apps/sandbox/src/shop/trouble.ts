@@ -3,7 +3,7 @@ import { faultTitles, rateOf } from '../frame/faults.ts';
 import type { World } from '../frame/world.ts';
 import { html } from './html.ts';
 
-/** What goes wrong at a marketplace, and how often. */
+/** Faults of a marketplace, and how often they come. */
 export function faultsSection({ faults }: World, { marketplace, title, faults: own = {} }: Emulator) {
   const { current } = faults.of(marketplace);
   const all = Object.entries({ ...faultTitles, ...own });

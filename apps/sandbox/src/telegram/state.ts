@@ -1,4 +1,7 @@
-/** What the sandbox remembers of its Telegram: people with a phone, what they and the bot have said, and what the bot was not told yet. */
+/**
+ * State of the sandbox's Telegram: people with a phone, what they and the bot have said, and what the bot was not told
+ * yet.
+ */
 
 export interface Button {
   text: string;
@@ -28,11 +31,11 @@ export interface PhoneChat {
 
 export interface TelegramState {
   chats: PhoneChat[];
-  /** What the bot was not told yet, or hasn't confirmed, as `Update` objects. */
+  /** Updates that the bot was not told yet, or hasn't confirmed, as `Update` objects. */
   updates: { update_id: number }[];
   /** Presses that wait for an answer. */
   pressed: string[];
-  /** What the bot has answered to presses, the latest first: the phone shows it on top. */
+  /** Answers of the bot to presses, the latest first: the phone shows it on top. */
   said: string[];
   webhook: { url: string; secret: string } | null;
 }

@@ -34,7 +34,7 @@ export interface Claim {
   status: number;
   /** Where the goods are. */
   statusEx: number;
-  /** What the buyer is told. */
+  /** Answer to the buyer. */
   answer: string;
   createdAt: number;
   changedAt: number;

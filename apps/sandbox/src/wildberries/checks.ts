@@ -22,7 +22,7 @@ export function missingCharcs(subject: Subject, { characteristics }: CardContent
   return charcsOf(subject).filter((charc) => charc.required && !charc.named && !filled.has(charc.id));
 }
 
-/** What the check finds, by article; empty when all cards of a request may be. */
+/** Faults found by the check, by article; empty when all cards of a request may be. */
 export function faultsOf(account: Account, sent: Sent): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const seen = new Set<string>();

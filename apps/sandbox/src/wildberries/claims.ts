@@ -18,7 +18,7 @@ const claimsOf = operationsIn<Account>((at, message) =>
   problem(`Input model is not valid; Details: ${at}: ${message}`),
 );
 
-/** What each answer makes of a claim: the decision, and where the goods go. */
+/** Outcome of each answer to a claim: the decision, and where the goods go. */
 const outcomes: Record<string, { status: number; statusEx: number; answer: string }> = {
   approve1: { status: 2, statusEx: 8, answer: 'Продавец одобрил вашу заявку. Верните товар в пункт выдачи.' },
   approve2: { status: 2, statusEx: 10, answer: 'Продавец одобрил вашу заявку. Верните товар в пункт выдачи.' },
@@ -72,7 +72,7 @@ export const claims: Operations = {
   ),
 };
 
-/** What was rejected may be looked at again. */
+/** Acts upon a claim; a rejected one may be looked at again. */
 const actionsOf = ({ status }: Claim): string[] =>
   status === 0 ? Object.keys(outcomes) : status === 1 ? ['approve1', 'approve2', 'autorefund1'] : [];
 

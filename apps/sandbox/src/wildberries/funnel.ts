@@ -3,7 +3,7 @@ import { interestIn } from '../goods/interest.ts';
 import type { Account, Card, Task } from './account.ts';
 import { isOnSale } from './cards.ts';
 
-/** What became of a card within days. */
+/** Figures of a card within days. */
 export interface Funnel {
   opened: number;
   carts: number;
@@ -18,7 +18,7 @@ export interface Funnel {
 const isCancelled = ({ wbStatus, supplierStatus }: Task): boolean =>
   supplierStatus === 'cancel' || wbStatus.startsWith('cancel') || wbStatus === 'declined_by_client';
 
-/** What was ordered of a card on these days, and who looked at it then; what came of an order stands on its day. */
+/** Orders of a card on these days, and its viewers then; what came of an order stands on its day. */
 export function funnelOf({ tasks }: Account, card: Card, days: readonly string[]): Funnel {
   const own = Object.values(tasks).filter(({ nmId }) => nmId === card.nmID);
   const byDay = Map.groupBy(own, ({ createdAt }) => moscowDay(createdAt));

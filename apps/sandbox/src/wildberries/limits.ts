@@ -89,7 +89,7 @@ export const rates: readonly Rate[] = [
   ),
 ];
 
-/** What each answer tells of what is left. */
+/** Headers of each answer about the rest of the rate. */
 export const rateHeaders = ({ rate, left, backMs }: Turn): Record<string, string> => ({
   'x-ratelimit-limit': String(rate.burst ?? rate.amount),
   'x-ratelimit-remaining': String(Math.max(0, left)),

@@ -6,7 +6,10 @@ import { calendar, calendarRefusal, int64, type Operations, second, whole } from
 
 const day = 24 * 3600 * 1000;
 
-/** What the calendar offers: each seller is asked to join the same ones, from the day on which the account was connected. */
+/**
+ * Promotions of the calendar: each seller is asked to join the same ones, from the day on which the account was
+ * connected.
+ */
 const promotions = [
   {
     id: 2_001,

@@ -89,7 +89,7 @@ const quoted = (cell: string | number): string =>
 
 type Rows = (string | number)[][];
 
-/** What was ordered of each card, day by day, and who looked at it. */
+/** Orders of each card, day by day, and its viewers. */
 function dailyFunnel(account: Account, { from, to }: Report, today: string): Rows {
   const rows = Object.values(account.cards).flatMap((card) =>
     daysBetween(from, to < today ? to : today).flatMap((day): Rows => {

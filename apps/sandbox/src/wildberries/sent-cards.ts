@@ -53,7 +53,10 @@ const Update = z
 
 const done = { data: null, error: false, errorText: '', additionalErrors: {} };
 
-/** What is answered at once is only whether the request can be read; a card that isn't any good goes to the drafts later. */
+/**
+ * Takes cards; answered at once is only whether the request can be read; a card that isn't any good goes to the drafts
+ * later.
+ */
 export const sentCards: Operations = {
   'POST /content/v2/cards/upload': cards.writes({ body: Upload }, (call, { body }) => {
     for (const { subjectID, variants } of body) refuseAtOnce(subjectID, variants);

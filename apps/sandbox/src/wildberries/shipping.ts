@@ -20,7 +20,7 @@ const rowsOf = <Row extends z.ZodType>(row: Row) => z.object({ data: z.array(row
 const longestAhead = 14;
 const dayMs = 24 * 3_600_000;
 
-/** What a row of a batch is answered with. */
+/** Answer to a row of a batch. */
 type Result = { supplyId: string; success: true } | { supplyId: string; error: { code: number; detail: string } };
 const refused = (supplyId: string, code: number, detail: string): Result => ({ supplyId, error: { code, detail } });
 

@@ -9,7 +9,7 @@ import { discounted } from './prices.ts';
 export const isOpen = ({ supplierStatus, wbStatus }: Task): boolean =>
   ['new', 'confirm'].includes(supplierStatus) && wbStatus === 'waiting';
 
-/** What lies in a supply. */
+/** Tasks in a supply. */
 export const tasksIn = (account: Account, { id }: Supply): Task[] =>
   Object.values(account.tasks).filter(({ supplyId }) => supplyId === id);
 
@@ -99,7 +99,7 @@ export function cancelTask(
 
 const nextStatus: Record<string, string> = { waiting: 'sorted', sorted: 'ready_for_pickup', ready_for_pickup: 'sold' };
 
-/** What has been handed over goes on by itself. True when something moved. */
+/** Moves handed-over tasks along. True when something moved. */
 export function advanceTasks(account: Account, { clock, now, pace }: Tick): boolean {
   let moved = false;
   for (const task of Object.values(account.tasks)) {

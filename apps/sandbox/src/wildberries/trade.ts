@@ -30,7 +30,7 @@ const ended = ['sold', 'cancel', 'canceled', 'canceled_by_client', 'declined_by_
 
 const statusOf = ({ supplierStatus, wbStatus }: Task): string => (wbStatus === 'waiting' ? supplierStatus : wbStatus);
 
-/** What buyers and carriers do at the emulated Wildberries. */
+/** Buyers and carriers of the emulated Wildberries. */
 export const trade: Pick<
   Emulator<Account>,
   'shelf' | 'buy' | 'orders' | 'order' | 'statuses' | 'move' | 'cancel' | 'lose' | 'giveBack'

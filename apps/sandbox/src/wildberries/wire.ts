@@ -55,7 +55,7 @@ export const marketRefusal = (status: number, code: string, message: string): Re
 
 export const notFound = (): Refusal => marketRefusal(404, 'NotFound', 'Не найдено');
 
-/** What the service of cards and that of prices answer. */
+/** Wraps answers of the services of cards and of prices. */
 export const ofCards = (data: unknown) => ({ data, error: false, errorText: '', additionalErrors: null });
 export const ofPrices = (data: unknown) => ({ data, error: false, errorText: '' });
 
@@ -73,5 +73,5 @@ export const int64 = z.int();
 
 /** Milliseconds as they write moments: ISO 8601 in UTC. */
 export const moment = (at: number): string => new Date(at).toISOString();
-/** The same in whole seconds, as orders have it. */
+/** Moment in whole seconds, as orders have it. */
 export const second = (at: number): string => `${moment(at).slice(0, 19)}Z`;

@@ -159,13 +159,13 @@ export interface Order {
   lost: boolean;
 }
 
-/** What a buyer gives back, or hasn't fetched. */
+/** Goods that a buyer gives back, or hasn't fetched. */
 export interface Return {
   id: number;
   order: number;
   type: 'UNREDEEMED' | 'RETURN';
   refund: 'REFUNDED' | 'COMPLETE_WITHOUT_REFUND' | 'WAITING_FOR_DECISION' | 'DECISION_MADE';
-  /** What the seller has decided about each of its goods, by the item's number. */
+  /** Decisions of the seller about each of its goods, by the item's number. */
   decisions?: Record<string, Decision>;
   status: 'CREATED' | 'IN_TRANSIT' | 'READY_FOR_PICKUP' | 'PICKED';
   createdAt: number;
@@ -174,7 +174,7 @@ export interface Return {
   nextAt: number;
 }
 
-/** What a seller decides about goods that a buyer wants to give back. */
+/** Decision of a seller about goods that a buyer wants to give back. */
 export interface Decision {
   decisionType: string;
   decisionReasonType?: string | undefined;

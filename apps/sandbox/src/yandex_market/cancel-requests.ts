@@ -41,7 +41,7 @@ export function askToCancel(order: Order, { now, clock }: Tick): void {
   Object.assign(order, { askedAt: clock, changedAt: now });
 }
 
-/** What nobody answers is cancelled by itself. True when something was. */
+/** Cancels requests that nobody answers. True when something was. */
 export function expireRequests(account: Account, { now, clock }: Tick): boolean {
   const due = Object.values(account.orders).filter(
     ({ askedAt }) => askedAt !== undefined && askedAt + answeredWithin <= clock,

@@ -2,7 +2,7 @@ import type { Offer, ParameterValue } from './account.ts';
 import { largest } from './categories.ts';
 import { isCategory, leafOf, type Parameter } from './tree.ts';
 
-/** What a request says wrongly of one of its goods, or what could be better. */
+/** Fault or advice in a request about one of its goods. */
 export interface Problem {
   type: string;
   parameterId?: number;
@@ -11,7 +11,7 @@ export interface Problem {
 
 const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** What is wrong at first sight: the whole request is refused for it. */
+/** Faults at first sight: the whole request is refused for it. */
 export function problemsOf(category: number | undefined, values: readonly ParameterValue[]): Problem[] {
   if (category === undefined)
     return values.length > 0 ? [{ type: 'EMPTY_MARKET_CATEGORY', message: 'Не указана категория Маркета' }] : [];

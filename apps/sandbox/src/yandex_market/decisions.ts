@@ -19,7 +19,7 @@ const staying = ['FAST_REFUND_MONEY', partial, 'DECLINE_REFUND'];
 const least = 50;
 const mostPercent = 90;
 
-/** What the seller decides about goods that a buyer of a delivery of the shop's own wants to give back. */
+/** Decisions of the seller about goods that a buyer of a delivery of the shop's own wants to give back. */
 export const decisions: Operations = {
   'GET /v2/campaigns/{campaignId}/orders/{orderId}/returns/{returnId}': market.reads(
     { path: ReturnPath },

@@ -12,7 +12,7 @@ export function moveOrder(account: Account, order: Order, status: Status, { now,
   if (onTheWay[status] && !order.lost && order.model !== 'DBS') order.nextAt = clock + pace.step;
 }
 
-/** What was handed over goes on by itself. True when something moved. */
+/** Moves handed-over orders along. True when something moved. */
 export function advance(account: Account, tick: Tick): boolean {
   const shipments = Object.values(account.shipments);
   const gathered = shipments.filter((each) => each.status === 'OUTBOUND_CREATED' && each.cutoffAt <= tick.clock);

@@ -4,7 +4,7 @@ import { moscowDay } from '../goods/days.ts';
 import type { Account, Order, OrderItem, Return } from './account.ts';
 import { CampaignPath, campaignOf, market, moment, type Operations, ok, pages, pagingOf, wrong } from './wire.ts';
 
-/** What the Market keeps of a price, in percent, and what its services cost. */
+/** Share that the Market keeps of a price, in percent, and the costs of its services. */
 export const feePercent = 14;
 export const transferPercent = 1;
 export const services = {
@@ -95,7 +95,7 @@ const isSold = ({ status }: Order) => status === 'DELIVERED' || status === 'RETU
 const totalOf = ({ items }: Order, each: (item: OrderItem) => number) =>
   items.reduce((sum, item) => sum + each(item) * item.count, 0);
 
-/** What buyers paid when they got the order, and what they got back. */
+/** Payments of buyers when they got the order, and their refunds. */
 function paymentsOf(account: Account, order: Order) {
   if (!isSold(order)) return [];
   const total = totalOf(order, ({ price }) => price);
@@ -112,7 +112,10 @@ function paymentsOf(account: Account, order: Order) {
   return back ? [paid, transfer('REFUND', back.createdAt)] : [paid];
 }
 
-/** What services cost: placement of what stayed sold, a way there for whatever set off, a way back and storage for what came back. */
+/**
+ * Costs of services: placement of what stayed sold, a way there for whatever set off, a way back and storage for what
+ * came back.
+ */
 function commissionsOf(account: Account, order: Order) {
   const back = backOf(account, order);
   const setOff = !['PROCESSING', 'CANCELLED'].includes(order.status) || back;

@@ -46,7 +46,7 @@ const cardOf = (offer: Offer) => ({
   marketCategoryName: leafOf(offer.marketCategoryId)?.name ?? '',
 });
 
-/** The same as …/offer-cards shows it: its characteristics, and what the check says. */
+/** Row of a card as …/offer-cards shows it: its characteristics, and what the check says. */
 export function cardRow(offer: Offer, { withRecommendations = false }: { withRecommendations?: boolean | undefined }) {
   const advice = adviceOf(offer);
   const lost = advice.reduce((sum, { remainingRatingPoints }) => sum + remainingRatingPoints, 0);
@@ -66,7 +66,7 @@ export function cardRow(offer: Offer, { withRecommendations = false }: { withRec
   };
 }
 
-/** What a card could still have, and what it would bring: half of the rating lies here, the rest comes with the card itself. */
+/** Advice on a card, and its gain: half of the rating lies here, the rest comes with the card itself. */
 function adviceOf(offer: Offer) {
   const { pictures, description, name } = offer;
   return [

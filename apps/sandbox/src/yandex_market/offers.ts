@@ -203,7 +203,7 @@ function madeBarcode(number: number): string {
 
 const byAge = ({ createdAt, offerId }: Offer): string => `${padded(createdAt)} ${offerId}`;
 
-/** What a new card must have. */
+/** Refuses a new card without the fields that it must have. */
 function refuseIncomplete(sent: Sent, known: Offer | undefined): void {
   if (sent.basicPrice && sent.basicPrice.currencyId !== 'RUR') throw wrong('Currency of the price must be RUR');
   if (sent.basicPrice) refuseDiscount(sent.offerId, sent.basicPrice);

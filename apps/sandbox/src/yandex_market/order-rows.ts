@@ -103,7 +103,7 @@ const substatuses: Partial<Record<Status, string>> = {
   DELIVERED: 'DELIVERY_SERVICE_DELIVERED',
 };
 
-/** What a buyer pays for one piece, and what the Market adds to it: a twentieth of the price is its own discount. */
+/** Price of a buyer for one piece, and the Market's addition to it: a twentieth of the price is its own discount. */
 export function sharesOf(account: Account, offerId: string, now: number): { price: number; subsidy: number } {
   const offer = account.offers[offerId];
   const price = offer ? priceNow(account, offer, now) : 0;

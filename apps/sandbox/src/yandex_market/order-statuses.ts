@@ -13,7 +13,7 @@ const statuses = [
 ];
 export const StatusName = z.enum(statuses);
 
-/** What a seller tells of where an order stands. */
+/** Statuses of orders that a seller tells. */
 export const orderStatuses: Operations = {
   'POST /v2/campaigns/{campaignId}/orders/status-update': market.writes(
     {

@@ -17,7 +17,7 @@ import {
 
 const day = 24 * 3600 * 1000;
 
-/** What is on: each seller may join the same ones, from the day on which the account was connected. */
+/** Promotions that are on: each seller may join the same ones, from the day on which the account was connected. */
 const promos = [
   {
     id: 'cf_71001',
@@ -62,7 +62,7 @@ function promoOf(id: string): Promo {
   return found;
 }
 
-/** What a buyer pays now: the least price of the promotions that run, else the own one. */
+/** Price that a buyer pays now: the least price of the promotions that run, else the own one. */
 export function priceNow(account: Account, { offerId, price }: Offer, now: number): number {
   const running = promos.filter(
     ({ from, to }) => account.connectedAt + from * day <= now && now < account.connectedAt + to * day,

@@ -44,7 +44,7 @@ export const returns: Operations = {
   ),
 };
 
-/** What a buyer gives back, or doesn't fetch, goes back to the seller. */
+/** Returns an order that a buyer gives back, or doesn't fetch, to the seller. */
 export function returnOrder(account: Account, order: Order, type: Return['type'], tick: Tick): void {
   const id = 70_000_000 + tick.next();
   // Who brings orders decides about what comes back, too.

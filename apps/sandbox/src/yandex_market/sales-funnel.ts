@@ -32,7 +32,7 @@ interface Sold {
   item: OrderItem;
 }
 
-/** What was ordered of each offer on each day, and who looked at those that are on sale; what came of an order stands on its day. */
+/** Orders of each offer on each day, and viewers of those that are on sale; what came of an order stands on its day. */
 export function salesFunnel({ offers, orders }: Account, { campaign, from, to, createdAt }: Report): Row[] {
   const sold = Object.values(orders)
     .filter((order) => order.campaign === campaign)

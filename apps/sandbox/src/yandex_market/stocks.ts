@@ -148,7 +148,7 @@ function named(
   );
 }
 
-/** What is said is free: what orders hold lies beside it. */
+/** Sets the free stock: what orders hold lies beside it. */
 function setStock(offer: Offer, warehouse: number, free: number, now: number): void {
   const reserved = offer.stocks[warehouse]?.reserved ?? 0;
   offer.stocks[warehouse] = { fit: free + reserved, reserved, updatedAt: now };

@@ -31,7 +31,7 @@ const Body = z.object({
 type Offer = z.output<typeof Body>['offers'][number];
 type Program = NonNullable<z.output<typeof Body>['parameters']['sellingProgram']>;
 
-/** What services would cost: the same that are booked of orders. */
+/** Costs of services before a sale: the same that are booked of orders. */
 export const tariffs: Operations = {
   'POST /v2/tariffs/calculate': market.reads({ body: Body }, ({ account }, { body: { parameters, offers } }) => {
     const { campaignId, sellingProgram, frequency, paymentDelayWeeks = 0 } = parameters;

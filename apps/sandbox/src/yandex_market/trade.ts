@@ -37,7 +37,7 @@ const places = [
 
 const statusOf = ({ status, substatus }: Order): string => (status === 'PROCESSING' ? substatus : status);
 
-/** What buyers and carriers do at the emulated Yandex Market. */
+/** Buyers and carriers of the emulated Yandex Market. */
 export const trade: Pick<
   Emulator<Account>,
   'shelf' | 'buy' | 'orders' | 'order' | 'statuses' | 'move' | 'cancel' | 'lose' | 'giveBack'

@@ -64,7 +64,7 @@ const plain = {
   allowCustomValues: false,
   values: [],
 };
-/** What every category has. */
+/** Parameters of every category. */
 const common: Parameter[] = [
   { ...plain, id: parameterNumber('gift'), name: 'Подарочная упаковка', type: 'BOOLEAN', maxLength: null },
   { ...plain, id: parameterNumber('features'), name: 'Дополнительная информация', type: 'TEXT', maxLength: 1_000 },

@@ -62,7 +62,7 @@ const orderOf = (parcel: Parcel) => ({
   ...(parcel.returns && { related_entities: [{ type: 'return_order', uuid: parcel.returns }] }),
 });
 
-/** What CDEK finds out only after it has said that it accepts. */
+/** Faults that CDEK finds only after it has said that it accepts. */
 function faultsOf(contract: Contract, order: z.output<typeof CreateOrder>): Parcel['errors'] {
   const phone = order.recipient.phones[0]?.number ?? '';
   return [

@@ -19,7 +19,7 @@ const technical = 'Технические характеристики';
 const looks = 'Внешний вид';
 const extra = 'Дополнительные';
 
-/** What every type of goods has. Ids are those of the real attributes. */
+/** Attributes of every type of goods. Ids are those of the real attributes. */
 const common: readonly Attribute[] = [
   {
     id: 85,
@@ -101,7 +101,7 @@ const common: readonly Attribute[] = [
   { id: 4384, name: 'Комплектация', description: 'Что лежит в коробке.', type: 'String', group: extra },
 ];
 
-/** What some types have, by the short names of tree.ts. */
+/** Attributes of some types, by the short names of tree.ts. */
 const special: Record<string, Attribute> = {
   power: {
     id: 5325,

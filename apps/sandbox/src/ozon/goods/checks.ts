@@ -11,7 +11,7 @@ const sizes = [
 ] as const;
 const vats = ['0', '0.05', '0.07', '0.1', '0.2', '0.22'];
 
-/** What is wrong with a card; it is taken only when nothing but warnings comes out. */
+/** Faults of a card; it is taken only when nothing but warnings comes out. */
 export function errorsOf(item: SentItem, account: Account): ItemError[] {
   const leaf = findLeaf(item.description_category_id, item.type_id);
   if (!leaf) return [wrong('category_not_found', 'Такой категории с таким типом товара нет', 'type_id')];

@@ -96,7 +96,10 @@ export function askToCancel(account: Account, posting: Posting, tick: Tick): voi
   account.cancelRequests = { ...account.cancelRequests, [id]: request };
 }
 
-/** What nobody answers is agreed to; what has come to its end otherwise asks for nothing more. True when something was. */
+/**
+ * Ends requests; one that nobody answers is agreed to; what has come to its end otherwise asks for nothing more. True
+ * when something was.
+ */
 export function expireRequests(account: Account, tick: Tick): boolean {
   const open = Object.values(account.cancelRequests ?? {}).filter(({ state }) => state === 'ON_APPROVAL');
   const statusOf = ({ posting }: CancelRequest) => account.postings[posting]?.status;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Account, Return } from '../account.ts';
 import { int64, invalid, lists, moment, notFound, type Operations, optionalInt64, reads } from '../wire.ts';
 
-/** What waits for the seller at a point: the returns that have arrived at one of their warehouses. */
+/** Goods that wait for the seller at a point: the returns that have arrived at one of their warehouses. */
 interface Giveout {
   id: number;
   warehouse: number;

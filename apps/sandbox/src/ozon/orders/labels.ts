@@ -90,7 +90,7 @@ export const labelsPdf = (account: Account, postings: Posting[]): Promise<File> 
     }
   });
 
-/** What is scanned where a carriage is handed over. */
+/** Barcode that is scanned where a carriage is handed over. */
 export const carriageBarcode = ({ id }: Carriage): string => `%303%${id}`;
 
 /** The acceptance act of a carriage. */

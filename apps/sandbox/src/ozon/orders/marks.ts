@@ -24,7 +24,7 @@ export const isMarked = (account: Account, posting: Posting): boolean =>
 export const exemplarsOf = ({ exemplars = [] }: Posting, sku: number): Exemplar[] =>
   exemplars.filter((exemplar) => exemplar.sku === sku);
 
-/** What is wrong with a code: its form, or that a piece of another posting has been sold under it. */
+/** Fault of a code: its form, or that a piece of another posting has been sold under it. */
 export function faultOf(account: Account, posting: Posting, mark: string): string | undefined {
   if (!/^01\d{14}21[!-~]{6}/.test(mark)) return 'MANDATORY_MARK_INVALID_FORMAT';
   const carriers = Object.values(account.postings).filter(

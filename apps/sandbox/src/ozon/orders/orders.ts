@@ -189,7 +189,10 @@ export function postingOf(account: Account, number: string): Posting {
   return posting;
 }
 
-/** What a cancellation by the seller for one of the reasons says; refuses what isn't a seller's reason, and the other one without words. */
+/**
+ * Text of a cancellation by the seller for one of the reasons; refuses what isn't a seller's reason, and the other one
+ * without words.
+ */
 function cancellationBySeller(id: number, message: string) {
   const reason = reasons.find((known) => known.id === id && known.type_id === 'seller');
   if (!reason) throw invalid('cancel_reason_id is not available for this posting');

@@ -136,7 +136,7 @@ function releaseStock(account: Account, posting: Posting, where: 'back' | 'away'
 
 const nextStep: Record<string, string> = { driver_pickup: 'delivering', delivering: 'delivered' };
 
-/** What has been handed over goes on by itself. True when something moved. */
+/** Moves handed-over postings along. True when something moved. */
 export function advancePostings(account: Account, tick: Tick): boolean {
   let moved = false;
   for (const carriage of Object.values(account.carriages)) {

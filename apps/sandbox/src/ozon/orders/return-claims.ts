@@ -62,7 +62,7 @@ const stateOf = (one: Return) => ({ state: one.status, state_name: titles[one.st
 const claimsOf = (account: Account): Return[] =>
   deliversThemselves(account) ? Object.values(account.returns).filter(({ type }) => type === 'ClientReturn') : [];
 
-/** What sellers who deliver by themselves answer to returns. */
+/** Answers to returns by sellers who deliver by themselves. */
 export const returnClaims: Operations = {
   'POST /v2/returns/rfbs/list': lists(
     'returns',

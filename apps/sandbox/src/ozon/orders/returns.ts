@@ -90,7 +90,7 @@ const within = (at: number, period: Period): boolean =>
 const fits = (wanted: string | number | undefined, value: string | number | undefined): boolean =>
   !wanted || wanted === value;
 
-/** What a buyer gives back, or doesn't fetch, goes back to the seller: a return for each kind of goods. */
+/** Returns a posting that a buyer gives back, or doesn't fetch, to the seller: a return for each kind of goods. */
 export function returnPosting(
   account: Account,
   posting: Posting,

@@ -228,7 +228,7 @@ function carriageOf(account: Account, id: number): Carriage {
   return carriage;
 }
 
-/** What is on the list and wasn't taken in. */
+/** States of goods on the list that weren't taken in. */
 const unseen = ['not_accepted', 'arbitration'];
 
 /** A shipment as the list of acts shows it; a document is formed once the shipment is approved. */

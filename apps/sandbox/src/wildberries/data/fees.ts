@@ -1,6 +1,8 @@
 import type { Sort, Subject } from './subjects.ts';
 
-/** What is kept of a sale from the seller's own warehouse, in percent, by what is sold: as high as the real ones are. */
+/**
+ * Shares kept of a sale from the seller's own warehouse, in percent, by kind of goods: as high as the real ones are.
+ */
 const shares: Record<Sort, number> = {
   clothes: 29.5,
   shoes: 27.5,
