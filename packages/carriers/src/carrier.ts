@@ -49,13 +49,13 @@ export interface Cargo {
   goods: readonly CarriedGoods[];
 }
 
-/** What a price is asked for. */
+/** Request for a price. */
 export interface QuoteRequest {
   destination: Destination;
   cargo: Cargo;
 }
 
-/** What is ordered from a carrier. */
+/** Request for an order from a carrier. */
 export interface CarrierRequest extends QuoteRequest {
   /** Our number of the delivery: unique, and what a lost answer is looked up by. */
   number: string;
@@ -65,7 +65,7 @@ export interface CarrierRequest extends QuoteRequest {
   day: string | null;
 }
 
-/** What the carrier takes for it; `days` from the handing over, as far as it says. */
+/** Price of the carrier; `days` from the handing over, as far as it says. */
 export interface CarrierQuote {
   price: string;
   days: { from: number; to: number } | null;
@@ -88,7 +88,7 @@ export interface CarrierEvent {
   title: string;
   /** ISO 8601, UTC. */
   at: string;
-  /** What it means; null where it only tells something by the way, or is unknown. */
+  /** State that it means; null where it only tells something by the way, or is unknown. */
   state: DeliveryState | null;
 }
 
@@ -100,7 +100,7 @@ export interface CarrierOrder {
   number: string;
   /** By which the buyer follows it; null until the carrier has given one. */
   track: string | null;
-  /** What the carrier takes for it; null until it says so. */
+  /** Price of the carrier; null until it says so. */
   cost: string | null;
   /** Oldest first. */
   events: CarrierEvent[];

@@ -1,6 +1,6 @@
 /**
- * What a refusal means for whoever asked: `keys` need the seller, `limit` waits, `refused` is shown as it is, `missing` is not there, and of `down`
- * nobody knows whether it was done.
+ * Meaning of a refusal for whoever asked: `keys` need the seller, `limit` waits, `refused` is shown as it is, `missing`
+ * is not there, and of `down` nobody knows whether it was done.
  */
 export type CarrierRefusal = 'keys' | 'limit' | 'refused' | 'missing' | 'down';
 

@@ -21,7 +21,7 @@ export interface Call {
   writes?: true;
 }
 
-/** What came back, whatever its status. */
+/** An answer, whatever its status. */
 export interface Answer {
   status: number;
   /** Parsed JSON; undefined where the body is none. */
@@ -29,10 +29,10 @@ export interface Answer {
   body: Buffer;
 }
 
-/** What differs between carriers: their host and how answers refuse. */
+/** Policy by which carriers differ: their host and how answers refuse. */
 export interface RequestPolicy {
   host: string;
-  /** What the answer refuses, in a kind and a sentence; null where it refuses nothing. */
+  /** Judges an answer: the refusal in a kind and a sentence; null where it refuses nothing. */
   judge(answer: Answer): CarrierError | null;
 }
 
@@ -90,7 +90,7 @@ export function createCaller({ host, judge }: RequestPolicy, connection: Carrier
   };
 }
 
-/** What any carrier means by these. */
+/** Meaning of these statuses at any carrier. */
 function refusalByStatus(status: number): CarrierError | null {
   if (status < 400) return null;
   if (status === 401 || status === 403) return new CarrierError('keys', 'Служба доставки не приняла ключи');

@@ -40,7 +40,7 @@ type Position = z.infer<typeof Position>;
 
 type Run = WorkRun<{ feed: string }>;
 
-/** What a run has read for its build: made anew in another process. */
+/** Data read once for a run's build: made anew in another process. */
 const materials = new WeakMap<object, { recipe: number; material: Material }>();
 
 /** Writes a file part after part; killed anywhere, it goes on behind the last one. What is published stays until the new file is whole. */
@@ -113,7 +113,7 @@ async function materialFor(db: Db, run: Run, feed: feeds.StoredFeed): Promise<Ma
   return material;
 }
 
-/** What is to be written: everything, or the parts in which something has changed. */
+/** Begins a build: everything, or the parts in which something has changed. */
 async function begin(
   db: Db,
   run: Run,

@@ -5,7 +5,7 @@ import { piecePath } from './building/pieces.ts';
 import { storedPieces } from './stored/builds.queries.ts';
 import { feedsOfCatalog } from './uses.queries.ts';
 
-/** What the room says of things that rooms below have. */
+/** Answers to hooks of the rooms below. */
 export const answers: HookAnswer[] = [
   answer(usersOfCatalog, async (db, { catalog }) =>
     (await feedsOfCatalog(db, catalog)).map(({ title }) => ({ kind: 'фид', title })),

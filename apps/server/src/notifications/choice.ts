@@ -3,7 +3,10 @@ import { noRules } from './sending/rules.ts';
 
 type Settings = NotificationSettings['settings'];
 
-/** What reaches a person who has chosen nothing: in the cabinet everything, by mail nothing; in Telegram, once it is linked, orders and trouble. */
+/**
+ * Settings of a person who has chosen nothing: in the cabinet everything, by mail nothing; in Telegram, once it is
+ * linked, orders and trouble.
+ */
 export const initialSettings: Settings = themes.map((theme) => ({
   theme,
   cabinet: [...severities],

@@ -16,7 +16,7 @@ export const jobs: Job[] = [notifyOfNewcomer];
 export const subscriptions: Subscription[] = [newcomerSubscription];
 export const ticks: Tick[] = [];
 
-/** What sends notices out of the cabinet; ways that belong to rooms above are handed down. */
+/** Jobs that send notices out of the cabinet; ways that belong to rooms above are handed down. */
 export function sending(others: Omit<Ways, 'mail'>): { handlers: Handler[]; jobs: Job[] } {
   const ways: Ways = { ...others, mail: mailWay };
   return { handlers: trials(ways), jobs: [delivering(ways)] };
@@ -26,6 +26,6 @@ export { accountConnected, reachable } from './hooks.ts';
 /** How other rooms tell people what happened. */
 export { type News, notify } from './notify.ts';
 export { personOf } from './person.ts';
-/** What a way out of the cabinet is made of, for rooms that have one. */
+/** Parts of a way out of the cabinet, for rooms that have one. */
 export { type Message, Postponed, Unreachable, type Way } from './sending/ways.ts';
 export { restOf, titleOf } from './sending/wording.ts';

@@ -18,7 +18,7 @@ import { insertDeliveries, type NewDelivery } from './sending/deliveries.queries
 import { planOf } from './sending/rules.ts';
 import { type Listener, listenersOf } from './settings.queries.ts';
 
-/** What happened, and where it can be seen. */
+/** An event, and where it can be seen. */
 export interface News extends Pick<Notice, 'theme' | 'severity' | 'title' | 'message'> {
   link?: string;
   /** The marketplace account that it concerns: a person may have muted it. */

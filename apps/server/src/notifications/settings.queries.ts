@@ -4,7 +4,7 @@ import { execute, maybeOne, one, rows } from '../database/rows.ts';
 
 type Settings = NotificationSettings['settings'];
 
-/** What a person has chosen of what reaches them, and when. */
+/** Choice of a person: themes, ways and times. */
 export interface Choice {
   settings: Settings;
   rules: Partial<NoticeRules>;
@@ -20,7 +20,7 @@ export interface Listener {
   timezone: string;
 }
 
-/** What a person has chosen; nothing while nothing was. */
+/** Choice of a person; nothing while nothing was. */
 export async function choiceOf(db: GlobalDb, user: string): Promise<Choice | undefined> {
   return maybeOne<Choice>(db)`select settings, rules from notification_settings where user_id = ${user}`;
 }
@@ -44,7 +44,7 @@ export async function listenersOf(
       and (${user ?? null}::bigint is null or u.id = ${user ?? null}) order by u.id`;
 }
 
-/** What the person has chosen, for whoever is about to change it, `initial` where it is nothing yet: nobody else changes it meanwhile. */
+/** Locks the person's choice for a change, `initial` where it is nothing yet: nobody else changes it meanwhile. */
 export async function lockChoice(db: GlobalDb, user: string, initial: Settings): Promise<Choice> {
   await execute(db)`
     insert into notification_settings (user_id, settings) values (${user}, ${JSON.stringify(initial)}) on conflict do nothing`;

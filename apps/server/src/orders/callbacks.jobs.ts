@@ -15,7 +15,10 @@ type Payload = z.infer<typeof Payload>;
 /** Reads orders of which a marketplace has told: what it told of them doesn't count, only that there is something to ask. */
 export const hearOrders: Job<typeof Payload> = job('orders.heard', Payload, hear, { lane: 'orders', attempts: 5 });
 
-/** The same message again is the same job. A blocked company hears nothing: its orders in hand are read by themselves. */
+/**
+ * Enqueues a message; one that comes again is one job. A blocked company hears nothing: its orders in hand are read by
+ * themselves.
+ */
 export async function enqueueHeard(db: Db, account: string, numbers: string[]): Promise<void> {
   if (!(await companyWorks(db))) return;
   const queue = accountQueue(db.company, account);

@@ -124,7 +124,7 @@ export { subscriptions };
 export const works: LongWork[] = [mergeOrderOptionsLater, convertOrderPropertyLater, actOnOrders];
 export const ticks: Tick[] = [ordersInHandTick, askingTick, deadlinesTick];
 
-/** What must not hang. */
+/** Watches over sending, which must not hang. */
 export const watches: Watch[] = sendingWatches;
 
 export { booksChanged, type OrderChange, orderLinesMatched, ordersCounted } from './events/topics.ts';

@@ -186,7 +186,7 @@ export const orders = [
   }),
 ];
 
-/** What the history says of another status; refuses one that the company doesn't have. */
+/** Line of history about another status; refuses one that the company doesn't have. */
 async function statusChange(db: Db, from: string, to: string) {
   const found = await statusesByIds(db, [from, to]);
   const titleOf = (id: string) => found.find((status) => status.id === id)?.title;

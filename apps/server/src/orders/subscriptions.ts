@@ -33,7 +33,7 @@ const leaveDisposed = job(
   { lane: 'orders' },
 );
 
-/** What happens in rooms below and concerns orders. The jobs keep the names under which older versions put them in line. */
+/** Events of rooms below that concern orders. The jobs keep the names under which older versions put them in line. */
 export const subscriptions: Subscription[] = [
   subscribe(offersAppeared, (db, { offers }) =>
     enqueue(db, matchNewOffers, { company: db.company, offers: [...offers] }),

@@ -4,7 +4,7 @@ import { answer, type HookAnswer } from '../rooms/hook.ts';
 import { companyRows } from '../users/hooks.ts';
 import * as queries from './uses.queries.ts';
 
-/** What the room says of things that rooms below have. */
+/** Answers to hooks of the rooms below. */
 export const answers: HookAnswer[] = [
   answer(companyRows, async (db) => {
     const [orders = 0] = await countCompanyRows(db, ['orders']);

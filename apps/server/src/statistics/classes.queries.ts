@@ -25,7 +25,9 @@ const values: Record<ClassesQuestion['by'], RawBuilder<unknown>> = {
   profit: sql`sum(w.came + w.commission + w.logistics + w.storage + w.other - w.cost - w.tax)::float8 / 100`,
 };
 
-/** What offers bring within the window, and their pieces of whole weeks since they were created, twelve at most. */
+/**
+ * Contributions of offers within the window, and their pieces of whole weeks since they were created, twelve at most.
+ */
 export async function listContributions(
   db: Db,
   { by, window, currency, ...filter }: ClassesQuestion,

@@ -27,7 +27,7 @@ const matter = (draft: Draft): Matter => ({ id: draft.kind, marketplaces: [], mo
 
 const severities = ['error', 'warn', 'info'] as const;
 
-/** What is to be done, the urgent first: errors, then what has the nearest deadline. */
+/** Matters to attend to, the urgent first: errors, then what has the nearest deadline. */
 export async function mattersOf(db: Db, role: Role): Promise<Matter[]> {
   // Sent together: a connection answers one after the other, without a way between them.
   const [accounts, ofOrders, troubles, ofGoods, ofFeeds] = await Promise.all([
@@ -166,7 +166,7 @@ const matterOfTask = ({ id, account, marketplace, title, message, refused, faile
     action: failed ? 'Посмотреть' : 'Исправить',
   });
 
-/** What isn't sent through an account, its keys that end, and that nothing goes through it at all. */
+/** Matters of an account: unsent kinds, keys that end, a pause. */
 function mattersOfAccount({ id, marketplace, title, status }: Account): Matter[] {
   const of = { marketplaces: [marketplace], to: `/cabinet/marketplaces/${marketplace}/${id}` };
   const name = `${titleOf(marketplace)}, «${title}»`;

@@ -16,7 +16,7 @@ import { periodOf } from './reading/period.ts';
 import * as queries from './reports.queries.ts';
 import { sourceRows, sourceTable } from './sources.ts';
 
-/** What a report is asked for with. */
+/** Question of a report. */
 export type ReportQuestion = Types<typeof createStatisticsReport>['body'];
 
 /** Rows of one transaction, and offers that are looked at for them. */

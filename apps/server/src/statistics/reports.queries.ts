@@ -5,7 +5,7 @@ import { titleKey } from '../database/fragments.ts';
 import type { Db } from '../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../database/rows.ts';
 
-/** What a report was asked for with, and how far it is. */
+/** Question of a report, and how far it is. */
 export interface StoredReport extends StatisticsReport {
   question: unknown;
   role: Role;

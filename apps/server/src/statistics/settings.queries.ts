@@ -28,7 +28,7 @@ export async function settingsOf(db: Db): Promise<StatisticsSettings> {
   return { taxes, rates, ...(await thresholdsOf(db)) };
 }
 
-/** The same, while nobody else changes them. */
+/** Reads and locks the settings. */
 export async function lockSettings(db: Db): Promise<StatisticsSettings> {
   const { a, b, x, y } = hundredths(usual);
   await execute(db)`

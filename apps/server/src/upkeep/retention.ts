@@ -530,7 +530,7 @@ export const retention = [
   },
 ] as const satisfies readonly Kept[];
 
-/** What the table keeps of people, with the words that the policy says of it. */
+/** Rows of the table of retention about people, with the words that the policy uses. */
 export const keptPeople = (set: ReadonlyMap<string, number>): { id: string; title: string; days: number }[] =>
   (retention as readonly Kept[]).flatMap((kept) =>
     kept.people ? [{ id: kept.what, title: kept.people, days: daysOf(kept, set) }] : [],

@@ -9,7 +9,7 @@ export const Token = z.object({ access_token: z.string() });
 /** How far a request is: `INVALID` says why. */
 const Requests = z.array(z.object({ type: z.string().optional(), state: z.string(), errors: Errors })).optional();
 
-/** What CDEK answers to creating something. */
+/** Answer of CDEK to creating something. */
 export const Created = z.object({ entity: z.object({ uuid: z.string() }).optional(), requests: Requests });
 
 /** Refusals stand on top, or within the requests. */

@@ -33,7 +33,7 @@ export const History = z.object({
     .default([]),
 });
 
-/** What became of the wish to cancel: done, begun, or refused. */
+/** Outcome of a request to cancel: done, begun, or refused. */
 export const Cancelled = z.object({ status: z.string(), description: z.string().default('') });
 
 export const Variants = z.object({ variants: z.array(z.object({ geo_id: z.int(), address: z.string() })).default([]) });

@@ -65,7 +65,7 @@ export const buildFeed = endpoint('PATCH', '/fds/feed/{id}/build', {
   touches,
 });
 
-/** What is published stays. */
+/** Stops the feed; its published version stays. */
 export const stopFeed = endpoint('PATCH', '/fds/feed/{id}/stop', {
   title: 'Остановить сборку',
   roles: feedEditors,

@@ -77,7 +77,7 @@ const tests = {
   orderTotal: Sums.optional().describe('Фид заказов: сумма'),
 };
 
-/** What one row of an offer or an order is held against. */
+/** Tests of one row of an offer or an order. */
 export const FeedTests = z.object(tests);
 export type FeedTests = z.infer<typeof FeedTests>;
 export type FeedTest = keyof FeedTests;

@@ -5,7 +5,7 @@ import { members } from '../roles.ts';
 import { Id } from '../values.ts';
 import { FeedSeverity } from './kinds.ts';
 
-/** What may be wrong with a row, with what the screen says of all such rows. */
+/** Faults of rows, with the screen's title for each. */
 export const feedFaultTitles = {
   empty: 'Обязательное поле пусто',
   too_long: 'Длиннее, чем принимает площадка: обрезано',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a feed tells of: goods of a catalog, or orders. */
+/** Subject of a feed: goods of a catalog, or orders. */
 export const FeedKind = z.enum(['catalog', 'order']);
 export type FeedKind = z.infer<typeof FeedKind>;
 

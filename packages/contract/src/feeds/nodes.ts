@@ -57,7 +57,7 @@ export const FeedSource = z.discriminatedUnion('kind', [
 ]);
 export type FeedSource = z.infer<typeof FeedSource>;
 
-/** What is done with a value, one after another. */
+/** Transform of a value; several apply one after another. */
 export const FeedTransform = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('trim').describe('Убрать пробелы по краям') }),
   z.object({ kind: z.literal('collapse').describe('Заменить подряд идущие пробелы и переносы одним пробелом') }),

@@ -10,7 +10,7 @@ const endpoint = resource('notifications/notices');
 /** Days after which a notice is forgotten, read or not. */
 export const noticeDays = 30;
 
-/** What happened, as one person is told of it. */
+/** An event, as one person is told of it. */
 export const Notice = z.object({
   id: Id.describe('Номер уведомления'),
   theme: z.enum(themes).describe('О чём оно'),

@@ -84,7 +84,7 @@ export const findNotificationSeverities = endpoint('GET', '/cns/notification-set
 
 const Severities = z.array(z.enum(severities)).max(severities.length);
 
-/** What reaches a person of one theme, by each way. */
+/** Thresholds of one theme, by way. */
 const ThemeSettings = z.object({
   theme: z.enum(themes).describe('О чём уведомление'),
   cabinet: Severities.describe('Какой важности показывать в кабинете и хранить под колокольчиком'),
@@ -116,7 +116,7 @@ const Digest = z.object({
   ways: z.array(z.enum(noticeWays)).min(1, 'отметьте хотя бы один способ').max(noticeWays.length).describe('Куда'),
 });
 
-/** What is not sent until a moment: a theme, or whatever concerns an account. Errors of it are not sent either. */
+/** A mute until a moment: a theme, or whatever concerns an account. Errors of it are not sent either. */
 const Mute = z.object({
   theme: z.enum(themes).nullable().describe('Тема; null — заглушён аккаунт'),
   account: Id.nullable().describe('Номер аккаунта маркетплейса; null — заглушена тема'),

@@ -31,7 +31,7 @@ export const getOrderWorkflow = endpoint('GET', '/oms/orders/{id}/workflow', {
   }),
 });
 
-/** What is allowed now; why the other actions are not stands in the order itself, `refusedActions`. */
+/** Actions that are allowed now; why the other actions are not stands in the order itself, `refusedActions`. */
 export const findOrderActions = endpoint('GET', '/oms/orders/{id}/actions', {
   title: 'Что сейчас можно сделать с заказом',
   roles: orderReaders,
@@ -59,7 +59,7 @@ export const getProductLabels = endpoint('GET', '/oms/orders/{id}/product-labels
   errors: { too_many: 'Штук больше, чем этикеток за раз' },
 });
 
-/** What actions take; each uses what it needs. */
+/** Input of actions: each uses what it needs. */
 export const ActionBody = z.object({
   reason: line(1000)
     .optional()

@@ -23,7 +23,7 @@ export const automationEventTitles: Record<AutomationEvent, string> = {
   scan: 'отсканирован штрихкод правила',
 };
 
-/** What a rule does with an order. */
+/** Act of a rule upon an order. */
 export const AutomationAct = z.discriminatedUnion('type', [
   z.object({ type: z.literal('status'), status: Id.describe('Какой статус дать') }),
   z.object({
@@ -158,7 +158,7 @@ export const removeAutomation = endpoint('DELETE', '/oms/automations/{id}', {
   reply: Done,
 });
 
-/** What a rule would have done with an order. */
+/** Acts that a rule would have done with an order. */
 const DryRunOrder = z.object({
   id: Id.describe('Номер заказа у нас'),
   number: z.string().describe('Номер заказа'),
@@ -166,8 +166,8 @@ const DryRunOrder = z.object({
 });
 
 /**
- * What rules would have done on a past day, by the orders' history; nothing is changed. State and status are those of that moment, the other conditions are
- * held against the orders as they are now.
+ * Dry run of rules over a past day, by the orders' history; nothing is changed. State and status are those of that
+ * moment, the other conditions are held against the orders as they are now.
  */
 export const dryRunAutomations = endpoint('POST', '/oms/automations/dry-run', {
   title: 'Пробный прогон правил за прошедший день: ничего не меняет',

@@ -37,7 +37,7 @@ const Chosen = z.object({
   orders: Ids.refine((ids) => ids.length > 0, 'выберите заказы').describe('Заказы этого человека'),
 });
 
-/** What an order keeps of its buyer. */
+/** Data of an order about its buyer. */
 export const BuyerData = OrderRow.pick({
   number: true,
   orderNumber: true,

@@ -50,7 +50,7 @@ export type DeliveryCargo = z.infer<typeof DeliveryCargo>;
 const Latitude = z.number().min(-90).max(90).nullable().describe('Широта; null — не указана');
 const Longitude = z.number().min(-180).max(180).nullable().describe('Долгота; null — не указана');
 
-/** What a person may write of a delivery. */
+/** Fields of a delivery that a person may write. */
 const Fields = z.object({
   price: Money.nullable().describe('Сколько за доставку платит покупатель; null — не указано'),
   old_price: Money.nullable().describe('Цена для покупателя до скидки; null — скидки нет'),
@@ -277,7 +277,7 @@ export const getDeliveryLabel = endpoint('GET', '/oms/deliveries/{id}/label', {
   errors: { ...notAllowed, ...answers },
 });
 
-/** What happened to a delivery, oldest first. */
+/** Event of a delivery; lists are oldest first. */
 export const DeliveryEvent = z.object({
   id: Id.describe('Номер записи'),
   at: Moment.describe('Когда'),
@@ -298,7 +298,7 @@ export const findDeliveryEvents = endpoint('GET', '/oms/deliveries/{id}/events',
   reply: listOf(DeliveryEvent),
 });
 
-/** What the own courier says at the door. */
+/** Outcomes that the own courier tells at the door. */
 export const courierOutcomes = ['taken', 'delivered', 'missed', 'refused', 'returned'] as const;
 
 /** Of the own courier alone: carriers report by themselves. */
@@ -324,7 +324,7 @@ export const recordAttempt = endpoint('POST', '/oms/deliveries/{id}/attempts', {
   touches: ['orders/orders', 'orders/actions'],
 });
 
-/** What the own courier takes along: a line for each delivery of the day. */
+/** List that the own courier takes along: a line for each delivery of the day. */
 export const getCourierList = endpoint('GET', '/oms/deliveries/courier-list', {
   title: 'Лист курьера на день, PDF',
   roles: peopleReaders,

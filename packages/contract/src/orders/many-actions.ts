@@ -20,7 +20,7 @@ const Orders = z
 
 const WholeWay = z.boolean().describe('Вместе с шагами до него, которых ещё не сделали');
 
-/** What can be done with the picked orders, each act with the orders that allow it and why the others don't. */
+/** Acts upon the picked orders, each with the orders that allow it and why the others don't. */
 export const findManyOrdersActions = endpoint('POST', '/oms/orders/actions', {
   title: 'Что можно сделать с несколькими заказами сразу',
   reads: true,
@@ -63,7 +63,7 @@ export const runManyOrdersAction = endpoint('POST', '/oms/orders/action/{action}
   touches: ['orders/orders', 'orders/actions', 'orders/parcels', 'orders/shipments'],
 });
 
-/** What one act upon many orders came to, order by order. */
+/** One act upon many orders, with its outcome order by order. */
 export const OrdersAct = Work.extend({
   id: Id.describe('Номер действия'),
   title: z.string(),
@@ -82,7 +82,7 @@ export const OrdersAct = Work.extend({
 });
 export type OrdersAct = z.infer<typeof OrdersAct>;
 
-/** What an act upon many orders is begun with. */
+/** Input of an act upon many orders. */
 export const OrdersActInput = z.object({
   action: z.enum(acts).describe('Действие; те, что касаются одного заказа, делаются по одному'),
   ids: Orders,

@@ -10,7 +10,7 @@ const longest = 200;
 
 /** Between the groups of a code; part of it. */
 const separator = '\u001d';
-/** What scanners put before a code to say of which kind it is. */
+/** Prefixes by which scanners tell the kind of a code. */
 const prefixes = [']d2', ']C1', separator, '\u00e8'];
 
 /** A code of marking as it is kept, or why what was scanned is none. */

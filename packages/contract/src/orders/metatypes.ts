@@ -5,7 +5,7 @@ import { Metatype, PropertyPins } from '../properties/groups.ts';
 import { PropertyFields } from '../properties/property.ts';
 import { orderEditors, orderReaders } from '../roles.ts';
 
-/** What carries order properties; the numbers are the specification's. */
+/** Cards that carry order properties; the numbers are the specification's. */
 export const orderMetatypes = [
   { id: 1, title: 'Заказ' },
   { id: 3, title: 'Товар заказа' },

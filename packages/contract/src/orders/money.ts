@@ -6,8 +6,8 @@ import { moneyReaders } from '../roles.ts';
 import { Id, Money, SearchText, SignedMoney } from '../values.ts';
 
 /**
- * What a marketplace books money for; the first two are what buyers paid and got back, the next ones what it keeps. The last is what stands under a word that
- * we don't know: it is shown and counted, and belongs to no sum.
+ * Kinds of a marketplace's bookings; the first two are what buyers paid and got back, the next ones what it keeps. The
+ * last is what stands under a word that we don't know: it is shown and counted, and belongs to no sum.
  */
 export const moneyKinds = ['sale', 'return', 'commission', 'logistics', 'storage', 'other', 'unknown'] as const;
 export const MoneyKind = z
@@ -48,7 +48,7 @@ export const MoneyOperation = z.object({
 });
 export type MoneyOperation = z.infer<typeof MoneyOperation>;
 
-/** What came of a kind. */
+/** Sum of a kind. */
 export const MoneyOfKind = z.object({
   kind: MoneyKind,
   currency: Currency.describe('Валюта суммы'),
@@ -57,7 +57,7 @@ export const MoneyOfKind = z.object({
 });
 export type MoneyOfKind = z.infer<typeof MoneyOfKind>;
 
-/** What buyers paid on a day, less what they got back, and what the marketplace kept. */
+/** Payments of buyers on a day, less refunds, and the marketplace's fees. */
 export const MoneyOfDay = z.object({
   day: z.iso.date().describe('День по календарю площадки'),
   currency: Currency.describe('Валюта сумм'),
@@ -75,7 +75,7 @@ const Days = z.object({
 });
 const search = SearchText.default('').describe('Номер заказа или артикул, с начала');
 
-/** What a marketplace has booked of an order, in one currency. */
+/** A marketplace's bookings of an order, in one currency. */
 export const OrderMoney = z.object({
   currency: Currency.describe('Валюта сумм'),
   kinds: z.array(MoneyOfKind).describe('По видам'),

@@ -107,7 +107,7 @@ export const OrderShipment = z.object({
 });
 export type OrderShipment = z.infer<typeof OrderShipment>;
 
-/** What may be said of an order that the seller brings or gives out. */
+/** Steps that may be told of an order that the seller brings or gives out. */
 export const OwnDelivery = z.object({
   track: z.boolean().describe('Передавая курьеру, можно назвать трек-номер'),
   day: z.boolean().describe('Завершая, можно назвать прошедший день, в который покупатель получил заказ'),
@@ -153,7 +153,7 @@ export const OrderModel = OrderRow.extend({
 });
 export type OrderModel = z.infer<typeof OrderModel>;
 
-/** What the orders found cost together, in one of their currencies. */
+/** Sum of the orders found, in one of their currencies. */
 export const OrderSum = z.object({
   currency: Currency.describe('Валюта заказов'),
   sum: Money.describe('Сумма заказов в этой валюте'),
@@ -208,7 +208,7 @@ const Filters = z
   .prefault({})
   .describe('Условия; без них — все заказы');
 
-/** What can be asked for in the rows of the list. */
+/** Parts that can be asked for in the rows of the list. */
 const orderLoads = ['services', 'products', 'parcels'] as const;
 
 const Search = PageSearch.extend({

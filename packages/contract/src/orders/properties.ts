@@ -14,7 +14,7 @@ import {
 import { orderEditors, orderReaders } from '../roles.ts';
 import { Id } from '../values.ts';
 
-/** What the property stands on. */
+/** Cards that the property stands on. */
 export const OrderPropertyLinks = z.object({
   orders: z.boolean().describe('У заказов'),
   order_products: z.boolean().describe('У товаров заказа'),

@@ -11,7 +11,7 @@ export const Month = z
   .describe('Месяц, ГГГГ-ММ');
 export type Month = z.infer<typeof Month>;
 
-/** What was realized: pieces, and sums of them. */
+/** Realized sums: pieces, and sums of them. */
 const Realized = z.object({
   soldPieces: z.int().describe('Доставлено, штук'),
   sold: SignedMoney.describe('Доставлено на сумму'),

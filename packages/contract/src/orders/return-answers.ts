@@ -6,7 +6,7 @@ import { kopecks, Money, Text } from '../values.ts';
 import { line } from './line.ts';
 import { OrderReturnModel } from './returns.ts';
 
-/** What a marketplace lets a seller answer to a return, and what it wants with it. */
+/** Answer to a return that a marketplace lets a seller give, and its fields. */
 export const ReturnAnswer = z.object({
   id: z.string().describe('Чем его называют, отвечая'),
   title: z.string(),
@@ -31,14 +31,17 @@ export const ReturnAnswer = z.object({
 });
 export type ReturnAnswer = z.infer<typeof ReturnAnswer>;
 
-/** What was filled in beside an answer; empty, or null, what wasn't. */
+/** Fields filled in beside an answer; empty, or null, what wasn't. */
 export interface FilledAnswer {
   reason: string;
   comment: string;
   amount: Money | null;
 }
 
-/** What an answer still lacks, or what it can't carry: the field, and what to do about it. Null where it can be given. */
+/**
+ * Problem of an answer: a field that it lacks, or one that it can't carry: the field, and what to do about it. Null
+ * where it can be given.
+ */
 export function answerProblem(
   { comment: words, reasons, amount: sum }: ReturnAnswer,
   { reason, comment, amount }: FilledAnswer,

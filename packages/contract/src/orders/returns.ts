@@ -22,7 +22,7 @@ export const ReturnLine = z.object({
 });
 export type ReturnLine = z.infer<typeof ReturnLine>;
 
-/** What comes back from a buyer, or was not taken by one. */
+/** Return of goods from a buyer, or of those that a buyer didn't take. */
 export const OrderReturn = z.object({
   id: Id.describe('Номер у нас'),
   number: z.string().describe('Номер у маркетплейса'),
@@ -53,7 +53,7 @@ export const OrderReturn = z.object({
 });
 export type OrderReturn = z.infer<typeof OrderReturn>;
 
-/** What the warehouse took in at once. */
+/** Receipt of goods that the warehouse took in at once. */
 export const ReturnReceipt = z.object({
   id: Id.describe('Номер приёмки'),
   at: Moment.describe('Когда приняли'),
@@ -64,7 +64,7 @@ export const ReturnReceipt = z.object({
 });
 export type ReturnReceipt = z.infer<typeof ReturnReceipt>;
 
-/** What the seller has answered. */
+/** Answer that the seller has given. */
 export const GivenReturnAnswer = z.object({
   id: Id.describe('Номер ответа'),
   at: Moment.describe('Когда ответили'),

@@ -150,7 +150,10 @@ export const findShippingPoints = endpoint('GET', '/oms/shipments/{id}/shipping-
   },
 });
 
-/** What the marketplace has of it is cancelled there first, in the background: until it answers, the shipment is `cancelling`. */
+/**
+ * Cancels a shipment; the marketplace's part is cancelled there first, in the background: until it answers, the
+ * shipment is `cancelling`.
+ */
 export const cancelShipment = endpoint('DELETE', '/oms/shipments/{id}', {
   title: 'Отменить отгрузку: посылки снова свободны',
   roles: orderEditors,
@@ -179,7 +182,7 @@ const askedThere = {
   unreachable: 'Маркетплейс не отвечает',
 };
 
-/** What has become of a confirmed shipment: its acts, and parcel by parcel what was counted otherwise. */
+/** Acceptance of a confirmed shipment: its acts, and parcel by parcel what was counted otherwise. */
 export const getShipmentAcceptance = endpoint('GET', '/oms/shipments/{id}/acceptance', {
   title: 'Как маркетплейс принял отгрузку: акты и расхождения по посылкам',
   roles: orderReaders,

@@ -151,7 +151,10 @@ const Filters = z.object({
 });
 export type WebhookDeliveryFilters = z.infer<typeof Filters>;
 
-/** What was told to addresses in the last 30 days, the newest first; text is sought in the order's number and in the address. */
+/**
+ * Events told to addresses in the last 30 days, the newest first; text is sought in the order's number and in the
+ * address.
+ */
 export const findWebhookDeliveries = endpoint('POST', '/oms/webhooks/deliveries/search', {
   title: 'Отправки вебхуков, сначала новые',
   reads: true,

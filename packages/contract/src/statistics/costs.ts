@@ -6,7 +6,7 @@ import { marketplaceEditors, moneyReaders } from '../roles.ts';
 import { Id, Moment, Money, SearchText } from '../values.ts';
 import { offerFilters } from './figures.ts';
 
-/** What an offer costs from a day on, as somebody has set it. */
+/** Cost of an offer from a day on, as somebody has set it. */
 export const OfferCost = z.object({
   from: z.iso.date().describe('С какого дня'),
   amount: Money.describe('Себестоимость штуки'),

@@ -6,7 +6,7 @@ import { members } from '../roles.ts';
 import { Id, Marketplace, Moment, Money, SignedMoney } from '../values.ts';
 import { Cover } from './classes.ts';
 
-/** What asks for hands, in no order. */
+/** Kinds of matters, in no order. */
 export const matterKinds = [
   'order_overdue',
   'orders_overdue',

@@ -67,12 +67,12 @@ export type StatisticsRow = z.infer<typeof StatisticsRow>;
 
 const In = z.object({ in: Ids }).optional();
 
-/** What narrows figures of orders' sources. */
+/** Filters of figures of orders' sources. */
 export const sourceFilters = {
   source: In.describe('Только эти источники; 0 — без источника'),
   account: In.describe('Только эти аккаунты; 0 — свои заказы'),
 };
-/** What narrows figures of marketplaces. */
+/** Filters of figures of marketplaces. */
 export const accountFilters = {
   account: In.describe('Только эти аккаунты'),
   marketplace: z
@@ -80,7 +80,7 @@ export const accountFilters = {
     .optional()
     .describe('Только эти площадки'),
 };
-/** What narrows figures of goods. */
+/** Filters of figures of goods. */
 export const offerFilters = {
   account: In.describe('Только проданное через эти аккаунты; 0 — свои заказы'),
   catalog: In.describe('Только из этих каталогов'),

@@ -44,7 +44,7 @@ export const findProductSumRows = endpoint('POST', '/sts/product/{id}/rows', {
   errors: { measure_hidden: { status: 403, title: 'Это число вашей роли не показывается' } },
 });
 
-/** What one piece leaves in one channel: sums of the window divided by the pieces sold. */
+/** Economics of one piece in one channel: sums of the window divided by the pieces sold. */
 export const UnitEconomics = z.object({
   account: Id.nullable().describe('Аккаунт; null — все вместе'),
   title: z.string().describe('Как назван канал'),

@@ -24,7 +24,7 @@ export const TaxRule = TaxRate.extend({
 });
 export type TaxRule = z.infer<typeof TaxRule>;
 
-/** What a marketplace that tells of no books keeps, as the seller knows it. */
+/** Rates of a marketplace without books, as the seller knows them. */
 export const EstimateRate = z.object({
   account: Id.describe('Аккаунт Магнит Маркета или Мегамаркета'),
   commission: Percent.describe('Комиссия, % от выручки доставленного'),

@@ -16,7 +16,7 @@ export const PieceEconomics = z.object({
 });
 export type PieceEconomics = z.infer<typeof PieceEconomics>;
 
-/** What is assumed of one piece. Amounts are kopecks, expenses are positive. */
+/** Assumptions about one piece. Amounts are kopecks, expenses are positive. */
 export interface PieceAssumptions {
   /** Per cent of the price that the marketplace keeps. */
   commissionPercent: number;
@@ -27,7 +27,7 @@ export interface PieceAssumptions {
   tax: TaxRate;
 }
 
-/** What comes of a price, in kopecks. */
+/** Outcome of a price, in kopecks. */
 export interface PieceOutcome {
   commission: number;
   tax: number;

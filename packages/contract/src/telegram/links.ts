@@ -11,7 +11,7 @@ export const linkCodeMinutes = 10;
 const TelegramName = z.string().describe('Имя в Телеграме');
 const TelegramUsername = z.string().nullable().describe('Имя пользователя в Телеграме, без @; бывает не у всех');
 
-/** What the bot knows of the caller, and whether it works at all. */
+/** Facts of the bot about the caller, and whether it works at all. */
 export const TelegramUser = z.object({
   linked: z.boolean().describe('Чат привязан'),
   name: TelegramName.nullable(),

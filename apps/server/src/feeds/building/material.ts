@@ -56,7 +56,7 @@ export interface Material {
   some(db: Db, limit: number): Promise<string[]>;
 }
 
-/** What a preview wants beside the text. */
+/** Options of a preview beside the text. */
 interface MaterialOptions {
   now: Date;
   spans?: boolean;

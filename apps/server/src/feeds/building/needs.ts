@@ -1,7 +1,7 @@
 import type { FeedFieldName, FeedNode, FeedSource } from '@prilavok/contract';
 import type { Field } from '../../catalogs/index.ts';
 
-/** What has to be read of offers for a structure. */
+/** Fields of offers that a structure needs. */
 export interface OfferNeeds {
   fields: Set<Field>;
   /** Properties that nodes name; all of the catalog where they are repeated for each. */
@@ -58,7 +58,7 @@ export const formulasIn = (nodes: readonly FeedNode[]): string[] => [
 export const fieldsIn = (nodes: readonly FeedNode[]): FeedFieldName[] =>
   sourcesIn(nodes).flatMap((source) => (source.kind === 'field' ? [source.field] : []));
 
-/** What has to be read for a structure; the article and title are, so that faults can name the offer. */
+/** Fields that a structure needs; the article and title are, so that faults can name the offer. */
 export function needsOf(nodes: readonly FeedNode[]): OfferNeeds {
   const sources = sourcesIn(nodes);
   const names = fieldsIn(nodes);

@@ -22,7 +22,7 @@ interface Mistake {
   message: string;
 }
 
-/** What a structure is checked for. */
+/** Context in which a structure is checked. */
 interface Checked {
   kind: FeedKind;
   target: FeedTarget;
@@ -61,7 +61,7 @@ function treeMistakes(nodes: readonly FeedNode[]): Mistake[] {
   return mistakes;
 }
 
-/** What may stand in what. */
+/** Kinds of nodes that may stand in each other. */
 const kindsIn: Record<'xml' | 'table' | 'json', readonly FeedNode['kind'][]> = {
   xml: ['element', 'attribute', 'text', 'group'],
   table: ['column', 'group'],

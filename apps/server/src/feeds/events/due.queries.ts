@@ -40,7 +40,7 @@ export async function insertDue(db: Db, due: readonly { feed: string; offer: str
     select count(*) from written`;
 }
 
-/** What waits for a feed: up to which row, whether all of it is due, and which offers are. */
+/** Due rows of a feed: up to which row, whether all of it is due, and which offers are. */
 export interface DueOf {
   last: string | null;
   whole: boolean;
@@ -50,7 +50,7 @@ export interface DueOf {
 /** More changed offers than these are built as a whole. */
 const mostDue = 20_000;
 
-/** What waits for a feed. */
+/** Reads the due rows of a feed. */
 export async function dueOf(db: Db, feed: string): Promise<DueOf> {
   const { last, whole, count } = await one<{ last: string | null; whole: boolean; count: number }>(db)`
     select max(id)::text as last, coalesce(bool_or(offer_id is null), false) as whole, count(*)::int as count

@@ -55,7 +55,7 @@ async function write(db: Db, due: readonly { feed: string; offer: string | null 
   for (const feed of new Set(due.map((each) => each.feed))) await buildSoon(db, feed);
 }
 
-/** What happens in the rooms below and changes feeds. */
+/** Events of the rooms below that change feeds. */
 export const subscriptions: Subscription[] = [
   subscribe(offersChanged, (db, { offers }) => offersDue(db, offers)),
   subscribe(pricesChanged, (db, { offers }) => offersDue(db, offers)),

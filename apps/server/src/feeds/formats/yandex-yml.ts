@@ -3,7 +3,7 @@ import { dated } from '../writing/transforms.ts';
 import { xmlAttribute, xmlContent } from '../writing/xml-text.ts';
 import { attribute, constant, element, field, money, nodesOf, parent, plainText } from './tree.ts';
 
-/** What stands before the offers of YML; shop, company and address only where they are set. */
+/** Text before the offers of YML; shop, company and address only where they are set. */
 export function ymlHead({ settings, currency, categories, timezone, now }: Frame): string {
   const encoding = settings.encoding === 'utf-8' ? 'UTF-8' : 'windows-1251';
   const line = (name: string, text: string) => (text === '' ? '' : `<${name}>${xmlContent(text)}</${name}>\n`);
@@ -21,7 +21,7 @@ ${tree.join('')}</categories>
 `;
 }
 
-/** What stands behind them. */
+/** Text behind them. */
 export const ymlTail = '</offers>\n</shop>\n</yml_catalog>\n';
 
 /** The identifier of an offer as the Market takes it. */

@@ -8,7 +8,7 @@ const day = 86_400_000;
 /** Numbers of the prices among an offer's. */
 const priceNumbers = { price: 1, oldPrice: 2, purchasePrice: 3 } as const;
 
-/** What offers are judged by. */
+/** Options for judging offers. */
 export interface FittingOptions {
   now: Date;
   measures: (property: string) => FittingMeasures;

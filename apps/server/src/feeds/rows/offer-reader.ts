@@ -17,7 +17,7 @@ import type { FeedItem, FeedValue } from '../writing/value.ts';
 import { offerFits } from './offer-fits.ts';
 import type { OfferRow } from './offer-row.ts';
 
-/** What rows of offers are read with. */
+/** Options for reading rows of offers. */
 export interface OfferReading {
   names: Names;
   settings: FeedSettings;

@@ -1,7 +1,7 @@
 import type { UnloadRow } from '../../catalogs/index.ts';
 import type { FeedValue } from '../writing/value.ts';
 
-/** What tests of conditions look at beside what files need. */
+/** Fields that tests of conditions need beside those of files. */
 export interface OfferFacts {
   id: string;
   /** Its category and those above. */

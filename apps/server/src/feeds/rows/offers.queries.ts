@@ -69,7 +69,7 @@ export async function offersAmong(db: Db, catalog: string, ids: readonly string[
   return found.map(({ id }) => id);
 }
 
-/** What tests of conditions look at. */
+/** Fields that tests of conditions need. */
 export async function factsOf(db: Db, ids: readonly string[]): Promise<OfferFacts[]> {
   return rows<OfferFacts>(db)`
     select o.id, coalesce(c.path::text[], '{}') as categories, p.brand_id as brand, p.collection_id as collection, o.article,

@@ -1,6 +1,6 @@
 import type { FeedTest } from '@prilavok/contract';
 
-/** What is said of an offer or order that fails a test. */
+/** Sentence about an offer or order that fails a test. */
 export const testWords: Record<FeedTest, string> = {
   property: 'не подходит значение свойства',
   category: 'не подходит категория',

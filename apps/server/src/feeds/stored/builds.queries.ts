@@ -4,7 +4,7 @@ import type { Db } from '../../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../../database/rows.ts';
 import type { Piece } from './pieces.ts';
 
-/** What a part of the rows came to. */
+/** Counts of a part of the rows. */
 export interface SegmentCounts {
   rows: number;
   left: number;
@@ -22,7 +22,7 @@ export interface FilePieces {
   head: Piece;
   segments: Segment[];
   tail: Piece;
-  /** What stands between parts with rows; JSON needs commas. */
+  /** Text between parts with rows; JSON needs commas. */
   separator: Piece | null;
 }
 
@@ -77,7 +77,7 @@ export async function insertBuild(
   return id;
 }
 
-/** What a work builds; nothing when the feed is gone. */
+/** The build that a work makes; nothing when the feed is gone. */
 export async function buildOfWork(db: Db, work: string): Promise<StoredBuild | undefined> {
   return maybeOne<StoredBuild>(
     db,
@@ -143,7 +143,7 @@ export async function publishedCounts(db: Db, feed: string): Promise<SegmentCoun
     where f.company_id = ${db.company} and f.id = ${feed}`;
 }
 
-/** What a finished build came to. */
+/** Result of a finished build. */
 export interface FinishedBuild extends SegmentCounts {
   size: number;
   packed: number;

@@ -80,7 +80,7 @@ const orders = {
   '-rows': sql`coalesce(b.rows, 0) desc, f.id desc`,
 } as const;
 
-/** What a feed's row of the list shows, with its published version, its latest build and the last fetch. */
+/** Columns of a feed in the list, with its published version, its latest build and the last fetch. */
 const listed = (db: Db) => sql`
   f.id, f.kind, f.title, f.target, f.active,
   case when c.id is null then null else jsonb_build_object('id', c.id::text, 'title', c.title) end as catalog,
@@ -122,7 +122,7 @@ export async function countFeeds(db: Db): Promise<number> {
   return count;
 }
 
-/** What a feed begins with. */
+/** Everything that a feed begins with. */
 export interface NewFeed
   extends Pick<
     StoredFeed,

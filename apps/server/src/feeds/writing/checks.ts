@@ -3,7 +3,7 @@ import type { ValueRule } from './format.ts';
 import { cutAtWord } from './transforms.ts';
 import type { RowFault } from './value.ts';
 
-/** What became of a row while it was written. */
+/** State of a row while it is written. */
 export interface RowState {
   faults: RowFault[];
   refused: boolean;
@@ -11,7 +11,7 @@ export interface RowState {
   values: Map<string, string> | undefined;
 }
 
-/** What a value becomes by the rules of its node and its target; what is wrong is told to the state. '' is not written. */
+/** Applies the rules of a node and its target to a value; what is wrong is told to the state. '' is not written. */
 export type Check = (text: string, state: RowState) => string;
 
 const shown = (text: string): string => (text.length > 200 ? `${text.slice(0, 199)}…` : text);

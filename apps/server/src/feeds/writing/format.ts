@@ -1,7 +1,10 @@
 import type { FeedFaultCode, FeedNode, FeedSettings, FeedTargetInfo } from '@prilavok/contract';
 import type { UnloadedCategory } from '../../catalogs/index.ts';
 
-/** What a target asks of a value. What it asks of a node is said by its path: names from the row's own element down, attributes with `@`. */
+/**
+ * Rule of a target for a value. What it asks of a node is said by its path: names from the row's own element down,
+ * attributes with `@`.
+ */
 export interface ValueRule {
   /** Most characters; longer is cut at a word. */
   max?: number;
@@ -22,7 +25,7 @@ export interface ValueRule {
   severity?: 'error' | 'warn';
 }
 
-/** What stands around the rows is made of. */
+/** Parts around the rows. */
 export interface Frame {
   settings: FeedSettings;
   currency: string;

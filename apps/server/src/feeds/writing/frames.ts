@@ -8,7 +8,7 @@ import { programLine } from './table-lines.ts';
 export const headingsOf = (nodes: readonly FeedNode[], parent: string | null = null): string[] =>
   childrenOf(nodes, parent).flatMap((node) => (node.kind === 'column' ? [node.name] : headingsOf(nodes, node.id)));
 
-/** What stands before the rows. */
+/** Text before the rows. */
 export function headOf({ info, head }: FeedFormat, nodes: readonly FeedNode[], frame: Frame): string {
   if (head) return head(frame);
   const { settings } = frame;
@@ -19,7 +19,7 @@ export function headOf({ info, head }: FeedFormat, nodes: readonly FeedNode[], f
   return mark + programLine(headingsOf(nodes), settings);
 }
 
-/** What stands behind them. */
+/** Text behind them. */
 export function tailOf({ info, tail }: FeedFormat, { settings }: Pick<Frame, 'settings'>): string {
   if (tail !== undefined) return tail;
   if (info.extension === 'xlsx') return sheetEnd;

@@ -8,7 +8,7 @@ import { valueReader } from './sources.ts';
 import type { TransformOptions } from './transforms.ts';
 import { type FeedItem, type FeedValue, type NodeSpan, textOf } from './value.ts';
 
-/** What nodes are compiled with. */
+/** Context for compiling nodes. */
 export interface Compiling<Row> {
   nodes: readonly FeedNode[];
   reader: RowReader<Row>;

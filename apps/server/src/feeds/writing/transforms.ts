@@ -4,7 +4,7 @@ import { withoutEntities } from '../../text/entities.ts';
 import { numberIn } from '../../text/numbers.ts';
 import { type FeedValue, textOf } from './value.ts';
 
-/** What dates are written by. */
+/** Options by which dates are written. */
 export interface TransformOptions {
   timezone: string;
 }

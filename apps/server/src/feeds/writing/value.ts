@@ -1,10 +1,10 @@
 import type { FeedFault } from '@prilavok/contract';
 import { numberText } from '../../text/numbers.ts';
 
-/** What a source says of a row; '' for nothing. */
+/** Value of a source for a row; '' for nothing. */
 export type FeedValue = string | number | boolean;
 
-/** What a node is repeated for. */
+/** Item for which a node is repeated. */
 export interface FeedItem {
   value: FeedValue;
   title?: string;
@@ -20,7 +20,7 @@ export interface FeedItem {
 /** Reads a value of a row, and of the item for which its node is repeated. */
 export type ReadValue<Row> = (row: Row, item: FeedItem | undefined) => FeedValue;
 
-/** What is wrong with a row. */
+/** Fault of a row. */
 export type RowFault = Pick<FeedFault, 'node' | 'code' | 'severity' | 'message' | 'value'>;
 
 /** Where a node stands in the text of a row. */

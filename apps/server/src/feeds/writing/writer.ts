@@ -22,7 +22,7 @@ export interface WrittenRow {
   spans: NodeSpan[];
 }
 
-/** What a writer is made of. */
+/** Options of a writer. */
 export interface WriterOptions<Row> {
   format: FeedFormat;
   nodes: readonly FeedNode[];
@@ -39,7 +39,7 @@ export interface FeedWriter<Row> {
   /** Forgets which values rows of the part before have had. */
   begin(): void;
   row(row: Row): WrittenRow;
-  /** What stands between two rows; behind the last of a part nothing does. */
+  /** Text between two rows; behind the last of a part nothing does. */
   separator: string;
 }
 

@@ -21,7 +21,7 @@ export function xmlRow<Row>(compiling: Compiling<Row>): (row: Row, state: RowSta
   };
 }
 
-/** What stands in the content of an element: elements, texts, and groups of them. */
+/** Content of an element: elements, texts, and groups of them. */
 function contentOf<Row>(compiled: Compiled<Row>): Emit<Row> {
   const { node } = compiled;
   const one =

@@ -111,7 +111,9 @@ export async function sourcesElsewhere(
 /** Choices that are looked through for one that helps. */
 const mostElsewhere = 5000;
 
-/** What values of a property, or of a field where there is none, are paired with in other dictionaries, the newest choice first. */
+/**
+ * Pairs of a property's values, or of a field's where there is none, in other dictionaries, the newest choice first.
+ */
 export async function valuesElsewhere(
   db: Db,
   catalog: string,

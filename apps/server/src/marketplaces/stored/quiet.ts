@@ -17,7 +17,7 @@ export async function withQuietLooks(db: Db, tasks: Task[]): Promise<Task[]> {
   });
 }
 
-/** What a pass of the clock that found nothing leaves behind. */
+/** State after a pass of the clock that found nothing. */
 const nothingNew = (at: string) => ({
   startedAt: at,
   finishedAt: at,

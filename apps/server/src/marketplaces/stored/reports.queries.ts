@@ -22,7 +22,7 @@ const columns = () => sql`
 
 const reports = sql`account_reports r left join users u on u.id = r.author_id`;
 
-/** What a report is asked for with. */
+/** Input of a new report. */
 export interface NewReport {
   account: string;
   kind: string;

@@ -6,7 +6,7 @@ import type { Db } from '../../database/pools.ts';
 import { execute, rows } from '../../database/rows.ts';
 import { withinScope } from './scope.queries.ts';
 
-/** What the marketplace should show and doesn't yet: our stock and price beside what it accepted last. */
+/** Cards that the marketplace should show and doesn't yet: our stock and price beside what it accepted last. */
 
 /** Which part of what is due: so many from an offer on, of all offers or of some. */
 export interface Portion {

@@ -74,7 +74,10 @@ async function notSent(db: Db, to: Addressed, batch: queries.Batch, error: unkno
   await queries.putOffBatch(db, to, batch, { until, reason, failed: true });
 }
 
-/** What may leave for the person now; the rest is dropped or put off. It goes by what the person has chosen since. */
+/**
+ * Takes the notices that may leave for the person now; the rest is dropped or put off. It goes by what the person has
+ * chosen since.
+ */
 async function takeDue(
   db: Db,
   to: Addressed,

@@ -59,7 +59,7 @@ interface Search {
   offset: number;
 }
 
-/** What was on its way to the person, newest first. */
+/** Notices on their way to the person, newest first. */
 export async function listDeliveries(
   db: Db,
   { user, way, state, search, since, to, limit, offset }: Search,
@@ -97,7 +97,7 @@ export async function nextDue(db: Db, way: NoticeWay): Promise<Date | undefined>
 /** Why a notice waits right behind another one. */
 export const gatheringReason = 'Собираем за минуту в одно сообщение';
 
-/** What is due to one person by one way and leaves together: a theme, its errors apart, or a digest of all. */
+/** Notices due to one person by one way, which leave together: a theme, its errors apart, or a digest of all. */
 export interface Batch {
   /** Null for a digest. */
   theme: NoticeTheme | null;
@@ -115,7 +115,7 @@ interface Addressed {
   way: NoticeWay;
 }
 
-/** What is due to the person now, errors first. */
+/** Notices due to the person now, errors first. */
 export async function dueBatches(db: Db, { user, way }: Addressed): Promise<Batch[]> {
   return rows<Batch>(db)`
     select theme, bool_or(error) as urgent, count(*)::int as count, max(id)::text as last, max(tries) as tries, bool_or(gathered) as gathered

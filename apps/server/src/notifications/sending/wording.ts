@@ -3,7 +3,7 @@ import type { Message } from './ways.ts';
 
 const notices = (count: number) => counted(count, ['уведомление', 'уведомления', 'уведомлений']);
 
-/** What a message is called: the notice's own title, or of what and how many it tells. */
+/** Title of a message: the notice's own title, or of what and how many it tells. */
 export function titleOf({ notices: [first], count, digest, more }: Message): string {
   if (digest) return `Сводка: ${notices(count)}`;
   if (!first) return 'Уведомление';

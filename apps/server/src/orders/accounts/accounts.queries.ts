@@ -2,7 +2,7 @@ import type { Currency, Environment, Marketplace } from '@prilavok/contract';
 import type { Db } from '../../database/pools.ts';
 import { maybeOne } from '../../database/rows.ts';
 
-/** What orders need to know of a marketplace's account. */
+/** A marketplace's account, as orders need it. */
 export interface OrdersAccount {
   id: string;
   title: string;

@@ -34,7 +34,7 @@ export async function actById(db: Db, id: string): Promise<OrdersAct | undefined
   return found && workOf(found);
 }
 
-/** What an act was begun with. */
+/** Input of an act. */
 export const inputOfAct = (db: Db, id: string): Promise<{ title: string; input: unknown } | undefined> =>
   maybeOne<{ title: string; input: unknown }>(db)`
     select title, input from works where company_id = ${db.company} and id = ${id} and kind = ${actKind}`;

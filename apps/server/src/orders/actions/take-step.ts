@@ -8,7 +8,7 @@ import { runAction } from './run-action.ts';
 /** Steps of a shipment, which all of its orders take together. */
 export const stepsOfShipment: readonly OrderAction[] = ['CONFIRM_SHIPMENT', 'COMPLETE_SHIPMENT', 'CANCEL_SHIPMENT'];
 
-/** What has to be thought of first is not done among many. */
+/** Actions that aren't done among many, as something has to be thought of first. */
 export function aloneOnly(action: OrderAction, facts: OrderFacts): string | null {
   const warning = warningBefore(action, facts);
   return warning && `${warning}: ответьте покупателю или соберите заказ отдельно`;

@@ -92,7 +92,7 @@ async function walk(db: Db, { id }: StoredOrder, end: 'START_PROCCESS' | 'CONFIR
   }
 }
 
-/** What a rule would do, act by act. */
+/** Acts of a rule in words, one by one. */
 export async function actsInWords(db: Db, acts: readonly AutomationAct[]): Promise<string[]> {
   const statuses = acts.flatMap((what) => (what.type === 'status' ? what.status : []));
   const titles = new Map((await statusesByIds(db, statuses)).map(({ id, title }) => [id, title]));

@@ -6,7 +6,7 @@ import type { Db } from '../../database/pools.ts';
 import { execute, maybeOne, one, rows } from '../../database/rows.ts';
 import { keyOf, likeOf } from '../../text/keys.ts';
 
-/** What of a rule a person fills in. */
+/** Fields of a rule that a person fills in. */
 export interface AutomationFields {
   title: string;
   active: boolean;

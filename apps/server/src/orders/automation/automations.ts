@@ -150,7 +150,7 @@ function fingerprintOf({ event, hours, barcode, conditions, acts }: queries.Auto
     .digest('base64url');
 }
 
-/** What a marketplace hears of can't be taken back: the rule is looked at first. */
+/** Whether a rule must be tried first, since a marketplace can't unhear: the rule is looked at first. */
 function mustBeTried(rule: queries.AutomationFields & { triedWith: string | null }): void {
   if (!rule.active || !tellsMarketplace(rule.acts) || rule.triedWith === fingerprintOf(rule)) return;
   throw conflict(
@@ -197,7 +197,7 @@ async function saved(
   return became;
 }
 
-/** What acts by itself upon orders, and who has let it, stands in the journal of acts. */
+/** Records who has let a rule act upon orders by itself. */
 async function record(db: Db, by: By, { was, became }: { was?: Automation; became?: Automation }): Promise<void> {
   const told = (rule: Automation | undefined) =>
     rule

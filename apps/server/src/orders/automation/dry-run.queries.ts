@@ -11,7 +11,7 @@ export interface PastEvent {
   at: string;
   /** The title of the state into which it came; null where that isn't what happened. */
   state: string | null;
-  /** The same of the status. */
+  /** Id of the status. */
   status: string | null;
 }
 
@@ -34,7 +34,7 @@ const most = 5000;
 const became = (field: string) =>
   sql`(select c ->> 'became' from jsonb_array_elements(e.changes) c where c ->> 'field' = ${field} limit 1)`;
 
-/** What happened on a day that would have had the rule look at an order, in its order, as far as it is remembered. */
+/** Events of a day that would have had the rule look at an order, in their order, as far as they are remembered. */
 export async function pastEvents(
   db: Db,
   { event, hours }: Pick<StoredAutomation, 'event' | 'hours'>,

@@ -15,7 +15,7 @@ import * as queries from './runs.queries.ts';
 const deepest = 3;
 const hour = 3_600_000;
 
-/** What came of a run: `unfit` where the order doesn't fit the rule, or is gone. */
+/** Outcome of a run: `unfit` where the order doesn't fit the rule, or is gone. */
 export type Outcome = 'done' | 'unfit' | 'failed' | 'stopped';
 
 /**

@@ -99,7 +99,7 @@ interface Search {
   offset?: number;
 }
 
-/** What rules did, the newest first. */
+/** Runs of rules, the newest first. */
 export async function listRuns(
   db: Db,
   { search = '', ids: chosen, automation, state, limit = 1, offset = 0 }: Search,

@@ -6,7 +6,7 @@ import { conflict } from '../../http/errors.ts';
 import { isSignatureOf, signatureOf, unsealed } from '../../outside/secrets.ts';
 import { providerBySlug, type StoredProvider } from './providers.queries.ts';
 
-/** What a provider is called; one that we know no more keeps its word. */
+/** Title of a provider; one that we know no more keeps its word. */
 export const providerTitle = (slug: string): string =>
   slug === ownCourier ? 'Свой курьер' : (carriers[slug]?.title ?? slug);
 

@@ -81,7 +81,7 @@ export async function countsByState(db: Db): Promise<Record<DeliveryState, numbe
   return Object.fromEntries(counted.map(({ state, count }) => [state, count])) as Record<DeliveryState, number>;
 }
 
-/** What jobs and acts need of a delivery's row. */
+/** A delivery's row, as jobs and acts need it. */
 export interface StoredDelivery {
   id: string;
   order: string;
@@ -127,7 +127,7 @@ export const lockLiveDelivery = (db: Db, order: string): Promise<StoredDelivery 
     where d.company_id = ${db.company} and d.order_id = ${order} and d.state <> all(${[...endedDeliveryStates]}::text[])
     order by d.id desc limit 1 for update of d`;
 
-/** What a person has written of a delivery; what is undefined stays as it is. */
+/** Fields of a delivery that a person has written; what is undefined stays as it is. */
 export interface DeliveryChange {
   provider?: string | undefined;
   price?: number | null | undefined;
@@ -262,7 +262,7 @@ export async function insertEvents(db: Db, delivery: string, events: readonly Ne
       on conflict (company_id, delivery_id, source) do nothing`;
 }
 
-/** What happened to a delivery, oldest first. */
+/** Events of a delivery, oldest first. */
 export async function listEvents(db: Db, delivery: string): Promise<DeliveryEvent[]> {
   return rows<DeliveryEvent>(db)`
     select e.id, e.at, e.state, e.title, e.reason, e.photo,

@@ -181,7 +181,10 @@ export const deliveries = [
   }),
 ];
 
-/** What is written of a delivery that is under way: of the own courier all but who carries, of a carrier's what that needn't know. */
+/**
+ * Fields of a delivery that stay open while it is under way: of the own courier all but who carries, of a carrier's
+ * what that needn't know.
+ */
 const openUnderWay = ['version', 'price', 'old_price'];
 
 /** Refuses to change what a carrier knows already, or what is over. */
@@ -197,7 +200,7 @@ function mustBeOpenTo({ state, provider }: queries.StoredDelivery, body: object)
     );
 }
 
-/** What a body says, as it is stored. */
+/** Fields of a body, as they are stored. */
 function changeOf(body: Partial<Types<typeof changeDelivery>['body']>): queries.DeliveryChange {
   const { price, old_price, interval, point, cargo, courier, comment, provider } = body;
   const sum = (value: string | null | undefined) => (typeof value === 'string' ? kopecks(value) : value);

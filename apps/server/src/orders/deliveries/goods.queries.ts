@@ -4,7 +4,7 @@ import { roubles } from '../../database/fragments.ts';
 import type { Db } from '../../database/pools.ts';
 import { rows } from '../../database/rows.ts';
 
-/** What an order's parcel holds: its lines without what was cancelled. */
+/** Contents of an order's parcel: its lines without what was cancelled. */
 export async function goodsOfOrder(db: Db, order: string): Promise<CarriedGoods[]> {
   return rows<CarriedGoods>(db)`
     select i.title, i.article, n.quantity, ${roubles(sql`i.kopecks`)} as price

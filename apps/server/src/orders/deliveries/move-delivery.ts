@@ -21,7 +21,7 @@ import { advanceOrder, announceOrders } from '../workflow/order-state.ts';
 import { providerTitle } from './carrier-client.ts';
 import * as queries from './deliveries.queries.ts';
 
-/** What a carrier, or a job that talks to it, has done. */
+/** Author of acts by a carrier, or by a job that talks to it. */
 export const byCarrier: Author = { user: null, source: 'carrier' };
 
 /** Seconds after which a carrier is asked again about a delivery in such a state. */

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/pools.ts';
 import { type Topic, topic } from '../../rooms/topic.ts';
 
-/** What happened to an order: it came in, moved, got another status, lacks pieces, or its buyer asks for a cancellation. */
+/** Event of an order: it came in, moved, got another status, lacks pieces, or its buyer asks for a cancellation. */
 export type OrderEventKind = 'arrived' | 'state' | 'status' | 'shortage' | 'cancel_asked';
 
 export interface OrderHappening {

@@ -3,7 +3,7 @@ import { connectors } from '@prilavok/marketplaces';
 import type { Db } from '../../database/pools.ts';
 import { one } from '../../database/rows.ts';
 
-/** What a file is about: orders by their numbers, and where they were sold; null is the seller's own. */
+/** Subject of a file: orders by their numbers, and where they were sold; null is the seller's own. */
 export interface FileSubject {
   numbers: readonly string[];
   marketplaces: readonly (Marketplace | null)[];

@@ -73,7 +73,7 @@ export function moneyBefore(
     from money_operations m where ${and(conditions)} order by m.day desc, m.id desc limit ${limit}`;
 }
 
-/** What came of each kind within days. */
+/** Sums of each kind within days. */
 export function moneyByKind(db: Db, account: string, { from, to }: Days): Promise<MoneyOfKind[]> {
   return rows<MoneyOfKind>(db)`
     select kind, currency, ${roubles(sql`sum(kopecks)`)} as amount, count(*)::int as count from money_operations
@@ -81,7 +81,7 @@ export function moneyByKind(db: Db, account: string, { from, to }: Days): Promis
     group by kind, currency order by currency, kind`;
 }
 
-/** What came and what was kept on each of the days. */
+/** Money that came and was kept on each of the days. */
 export function moneyByDay(db: Db, account: string, { from, to }: Days): Promise<MoneyOfDay[]> {
   const sum = (kinds: readonly MoneyKind[]) =>
     roubles(sql`coalesce(sum(kopecks) filter (where kind = any(${kinds}::text[])), 0)`);
@@ -100,7 +100,7 @@ export interface BookedOfOrder {
   until: string;
 }
 
-/** What was booked of an order, by kinds. */
+/** Bookings of an order, by kinds. */
 export function moneyOfOrder(
   db: Db,
   { account, number }: { account: string; number: string },
@@ -111,7 +111,10 @@ export function moneyOfOrder(
     where company_id = ${db.company} and account_id = ${account} and order_number = ${number} group by kind, currency order by currency, kind`;
 }
 
-/** What a line of an order cost the company itself: as somebody has set it for the order's day, else by the purchase price of when it was taken; null where nobody knows it. */
+/**
+ * Costs of an order's lines for the company itself: as somebody has set it for the order's day, else by the purchase
+ * price of when it was taken; null where nobody knows it.
+ */
 export function purchaseOfLines(
   db: Db,
   order: string,

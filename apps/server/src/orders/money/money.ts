@@ -118,7 +118,7 @@ function moneyIn(currency: Currency, booked: Booked, goods: number | null): Orde
   };
 }
 
-/** What all goods have cost; null where that isn't known of each, in this currency. */
+/** Cost of all goods; null where that isn't known of each, in this currency. */
 function costOf(lines: Awaited<ReturnType<typeof queries.purchaseOfLines>>, currency: Currency): number | null {
   const known = lines.flatMap((line) => (line.kopecks !== null && line.currency === currency ? [line.kopecks] : []));
   return known.length === lines.length && lines.length > 0 ? known.reduce((sum, one) => sum + one, 0) : null;

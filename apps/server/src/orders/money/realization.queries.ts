@@ -17,7 +17,7 @@ export interface AskedRealization {
   cursor: string | null;
 }
 
-/** What was asked for, and what came of it. */
+/** Request for a report, and its outcome. */
 export async function realizationOf(db: Db, { account, month }: OfMonth): Promise<AskedRealization | undefined> {
   return maybeOne<AskedRealization>(db)`
     select jsonb_build_object('state', state, 'at', asked_at, 'fault', fault) as request, report, cursor
@@ -61,7 +61,7 @@ export async function updateTold(
     where company_id = ${db.company} and account_id = ${account} and month = ${month} and state = 'making'`;
 }
 
-/** What came before stays. */
+/** Marks a request as failed; earlier reports stay. */
 export async function updateFailed(db: Db, { account, month, fault }: OfMonth & { fault: string }): Promise<void> {
   await execute(db)`
     update realization_reports set state = 'failed', fault = ${fault}

@@ -117,7 +117,9 @@ async function accountOf(company: string, id: string): Promise<OrdersAccount> {
   return account;
 }
 
-/** What the marketplace says of the month, and how it stands with asking for it; nothing is told while it hasn't made the report. */
+/**
+ * The marketplace's report on the month, and the state of the request; nothing is told while it hasn't made the report.
+ */
 async function reportOf(company: string, path: queries.OfMonth) {
   const account = await accountOf(company, path.account);
   const { realization: there } = await clientOf(company, account.id);
@@ -178,7 +180,7 @@ function productsOf(rows: readonly RemoteProduct[]): RealizedProduct[] {
 
 const broughtBy = ({ due, sold, returned }: Sums): number => due ?? sold.kopecks - returned.kopecks;
 
-/** What the report tells beside what was booked, where what is kept has a minus. */
+/** Compares the report with the bookings, where kept money has a minus. */
 function comparedWith({ sold, returned, fee }: Sums, booked: ReadonlyMap<MoneyKind, string>): Compared[] {
   const reported = { sale: sold.kopecks, return: -returned.kopecks, commission: fee === null ? null : -fee };
   return (['sale', 'return', 'commission'] as const).flatMap((kind) => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   shop = await anOzonShop(server, sandbox.url);
 });
 
-/** What stands on Ozon's label, above and below. */
+/** Text of Ozon's label, above and below. */
 const labelOf = (number: string) => `%101%${number.replaceAll('-', '')}`;
 const scan = (code: string) => shop.call(scanOrderLabel, { body: { code } });
 const bought = () => shop.buy({ offerId: 'CASE-1', quantity: 1 });

@@ -49,7 +49,7 @@ async function orderHere(db: Db, code: string): Promise<queries.FoundOrder | und
 
 type Answer = { connection: AccountConnection; number: string } | { unknown: true } | { silent: string };
 
-/** What an account's marketplace says of the label; that it doesn't answer keeps nobody from the others. */
+/** Asks an account's marketplace for the label; that it doesn't answer keeps nobody from the others. */
 async function askAfter(
   company: string,
   account: OrdersAccount,

@@ -82,7 +82,7 @@ function tabCondition(company: string, tab: OrderTab): Condition {
   }
 }
 
-/** What is sought and where; text in the order's numbers, its articles, titles and barcodes. */
+/** Words of a search, and where they are looked for; text in the order's numbers, its articles, titles and barcodes. */
 export interface OrderSearch {
   search: string;
   /** Whether who asks may find orders by their recipients. */

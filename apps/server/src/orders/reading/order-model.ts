@@ -78,7 +78,7 @@ export function rawTitleOf({ marketplace, rawStatus }: Pick<OrderDetails, 'marke
   return connectors[marketplace].orderStatuses.find(({ status }) => status === rawStatus)?.title ?? rawStatus;
 }
 
-/** What may be said of its delivery; null where the marketplace carries it. */
+/** Steps that may be told of its delivery; null where the marketplace carries it. */
 export function ownDeliveryOf(order: Pick<OrderDetails, 'marketplace' | 'deliveryType'>): OrderModel['ownDelivery'] {
   if (order.marketplace === null) return { track: true, day: false };
   if (!isHandedOverBySeller(order)) return null;

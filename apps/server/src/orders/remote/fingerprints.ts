@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { RemoteOrder } from '@prilavok/marketplaces';
 
-/** What a marketplace said of each order, by number, in a few letters: whether it says something else now is seen without asking the database. */
+/**
+ * Last reports of a marketplace, by number, each in a few letters: whether it says something else now is seen without
+ * asking the database.
+ */
 export type Fingerprints = Map<string, string>;
 
 /** Of one order. What may be done with it now is left out: that comes and goes by the clock, and we keep none of it. */

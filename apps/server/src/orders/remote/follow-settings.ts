@@ -83,7 +83,7 @@ const keyIn = ({ field, property }: queries.FilledProperty) => `${field}:${prope
 const keyOfSaid = (value: FieldValue): string | boolean | null =>
   value !== null && typeof value === 'object' ? `${value.id}:${value.title}` : value;
 
-/** What the field says of an order; nothing where the reading doesn't go so far. */
+/** Value of a field of an order; nothing where the reading doesn't go so far. */
 function wordOf(field: OrderField, remote: RemoteReading): FieldValue | undefined {
   if (field.of === 'standing') return field.read(remote);
   return field.of === 'order' && isWhole(remote) ? field.read(remote) : undefined;
@@ -99,7 +99,7 @@ export async function rememberChoices(db: Db, marketplace: Marketplace, remote: 
   await queries.rememberValues(db, marketplace, values);
 }
 
-/** What fills lines: only where they hold nothing yet, since a marketplace never says it anew. */
+/** Values that fill lines: only where they hold nothing yet, since a marketplace never says it anew. */
 async function saidOfLines(
   db: Db,
   order: string,

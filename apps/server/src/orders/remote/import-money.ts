@@ -6,7 +6,7 @@ import { publish } from '../../rooms/topic.ts';
 import { booksChanged } from '../events/topics.ts';
 import * as queries from './remote-money.queries.ts';
 
-/** What the reading needs of a run. */
+/** Parts of a run that the reading needs. */
 export interface MoneyReader extends DaysRun, Pick<TaskRun, 'company'> {
   account: Pick<TaskRun['account'], 'id' | 'currency'>;
   client: Pick<TaskRun['client'], 'money' | 'unread'>;

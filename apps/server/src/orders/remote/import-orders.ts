@@ -32,7 +32,7 @@ const beginning = 30 * day;
 /** How often everything that waits for the seller is read anew, whatever changed when. */
 export const sweepEvery: number = 5 * minute;
 
-/** What an import has done so far. */
+/** Counts of an import so far. */
 export interface ImportResult {
   created: { order: string; number: string }[];
   changed: number;
@@ -50,11 +50,14 @@ export const Position = z.object({
   sweptAt: Moment,
   /** Numbers to be read again by themselves. */
   again: z.array(z.string()).default([]),
-  /** What was said in the last window, by number: who looks at the marketplace next tells news by it. Null when that is too much to keep. */
+  /**
+   * Reports of the last window, by number: who looks at the marketplace next tells news by it. Null when that is too
+   * much to keep.
+   */
   known: z.record(z.string(), z.string()).nullable().default(null),
   /** The fingerprint of all that waited for the seller; null before the first sweep. */
   waiting: z.string().nullable().default(null),
-  /** The same of all who asked for a cancellation. */
+  /** Fingerprint of all requests for a cancellation. */
   requests: z.string().default(''),
 });
 const Period = z.object({ dateStart: Moment, dateFinish: Moment });
@@ -66,7 +69,7 @@ const mostAgain = 500;
 /** With more changes than this in a window there is news all the time. */
 const mostKnown = 300;
 
-/** What the import needs of a run of its task. */
+/** Parts of its task's run that the import needs. */
 export type ImportRun = Pick<TaskRun, 'company' | 'client' | 'position' | 'log' | 'progress' | 'save' | 'signal'> & {
   task: Pick<TaskRun['task'], 'input'>;
   account: Pick<TaskRun['account'], 'id'>;

@@ -47,7 +47,7 @@ export async function matchLines(
     offer: string;
     title: string;
     barcode: string | null;
-    /** What a piece costs now; absent where nobody knows. */
+    /** Cost of a piece now; absent where nobody knows. */
     cost: string | undefined;
     currency: string | undefined;
     words: string;

@@ -22,7 +22,7 @@ export async function matchOrdersToOffers(company: string, offers: string[]): Pr
 /** More orders of one account than this are left to the next round. */
 const portion = 500;
 
-/** The same for all of an account's orders: an order may have come in the very moment in which its offer appeared. */
+/** Matches all of an account's orders: an order may have come in the very moment in which its offer appeared. */
 export async function matchOrdersOfAccount(company: string, account: OrdersAccount): Promise<void> {
   const orders = await withCompany(company, (db) => ordersToMatch(db, account, portion));
   for (const order of orders) await matchOrder(company, order);

@@ -41,7 +41,7 @@ export async function upsertMoney(db: Db, account: string, told: readonly ToldOp
     returning new.day::text as day, new.order_number as "order", old.day::text as "dayBefore", old.order_number as "orderBefore"`;
 }
 
-/** What books that were told whole no longer have; answers the days and orders of those sums. */
+/** Deletes operations that books which were told whole no longer have; answers the days and orders of those sums. */
 export async function deleteMissingMoney(
   db: Db,
   account: string,

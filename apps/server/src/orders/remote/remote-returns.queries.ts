@@ -2,14 +2,14 @@ import type { Currency, Marketplace, ReturnKind, ReturnState } from '@prilavok/c
 import type { Db } from '../../database/pools.ts';
 import { execute, rows } from '../../database/rows.ts';
 
-/** What is known of a return that a marketplace tells of again. */
+/** A return as it is stored. */
 export interface StoredReturn {
   id: string;
   remoteId: string;
   state: ReturnState;
   remoteState: ReturnState;
   changedAt: string;
-  /** What was told of it last, as a fingerprint. */
+  /** Fingerprint of its last report. */
   told: string;
   taken: number;
 }

@@ -49,7 +49,10 @@ import { chosenStatuses, fillProperties, rememberChoices } from './follow-settin
 import { adoptAssembled, linesOfRemote, syncLines } from './remote-lines.ts';
 import { deliveryThere, takeDelivery } from './take-recipient.ts';
 
-/** What came of an order; `doubtful` asks for the order to be read alone, `later` for that to be done the next time: a job is on it, or answers may lag. */
+/**
+ * Outcome of an order; `doubtful` asks for the order to be read alone, `later` for that to be done the next time: a job
+ * is on it, or answers may lag.
+ */
 export type OrderOutcome = {
   order: string | null;
   result: 'created' | 'changed' | 'unchanged' | 'doubtful' | 'later';
@@ -237,7 +240,7 @@ async function takeParcelReport(
   return applyStanding(db, order, { account, before, after, reading, reopened, alone: standings.size === 1 });
 }
 
-/** What a report leaves out is none. */
+/** Whether a field is news; one that a report leaves out is none. */
 const isNews = (said: string | null, known: string | null): boolean => said !== null && said !== known;
 
 interface Standing {

@@ -4,7 +4,7 @@ import type { OrderDetailsThere, RemoteOrder } from '@prilavok/marketplaces';
 import type { Db } from '../../database/pools.ts';
 import { deliveryOfOrder, type OrderDelivery, updateDelivery } from '../stored/recipients.queries.ts';
 
-/** What a marketplace says of the delivery; null where it says nothing. */
+/** Delivery as a marketplace tells it; null where it says nothing. */
 export type DeliveryThere = { [Part in keyof OrderDelivery]: OrderDelivery[Part] | null };
 
 /** The delivery of an order as its marketplace tells it. */
@@ -21,7 +21,7 @@ export const deliveryThere = ({
   services,
 });
 
-/** What only a request for one order tells of its delivery. */
+/** Fields of a delivery that only a request for one order tells. */
 export const deliveryInDetails = ({ recipient, services }: OrderDetailsThere): DeliveryThere => ({
   recipient,
   address: null,

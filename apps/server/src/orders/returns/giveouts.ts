@@ -55,7 +55,7 @@ function silenceOf({ marketplace }: OrdersAccount): string | null {
 const notEnabled = ({ marketplace, title }: OrdersAccount) =>
   `${connectors[marketplace].title} не выдаёт возвраты аккаунта «${title}» по штрихкоду: о доступе спросите его поддержку`;
 
-/** What is given out, by titles: that is all the marketplace says of the goods. */
+/** Giveouts with their returns, by titles: that is all the marketplace says of the goods. */
 async function withReturns(
   { company, account }: AccountConnection,
   found: readonly RemoteGiveout[],

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const connection = () => connectAccount(shop.company, shop.account, AbortSignal.timeout(30_000));
 
-/** What a buyer wants to give back of an order that the seller has brought. */
+/** A return that a buyer claims from an order that the seller has brought. */
 async function claimed(): Promise<OrderReturn> {
   const number = await shop.buy({ offerId: 'CASE-1', quantity: 1 });
   for (const status of ['delivering', 'delivered']) await shop.control(`orders/${number}/status`, { status });

@@ -65,7 +65,10 @@ async function writeDown(
   });
 }
 
-/** What the marketplace refuses was no answer; where nothing is heard, it is asked whether the answer has come. */
+/**
+ * Tells an answer; one that the marketplace refuses was none; where nothing is heard, it is asked whether the answer
+ * has come.
+ */
 async function tell(
   connection: AccountConnection,
   at: queries.ReturnThere,

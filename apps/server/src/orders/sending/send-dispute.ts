@@ -55,12 +55,12 @@ export async function sendDispute(connection: AccountConnection, order: StoredOr
   return { askAgainIn: 1 };
 }
 
-/** What a dispute turns by. */
+/** Turn of a dispute. */
 interface Turn {
   /** In which of its statuses the marketplace takes it. */
   from(connector: Connector): readonly string[];
   tell(orders: MarketplaceClient['orders'], numbers: string[]): Promise<void> | undefined;
-  /** What follows here, once the marketplace has agreed. */
+  /** Further act here, once the marketplace has agreed. */
   after?(db: Db, order: string): Promise<void>;
   done(connector: Connector): string;
   /** Why it isn't taken: before it was told, after it was told in vain, and where there is no such thing. */

@@ -23,7 +23,7 @@ interface Package {
   lines: ShipPackage['lines'];
 }
 
-/** What is to be sent, beside what the marketplace says of it now. */
+/** Packages to be sent, with the marketplace's order as it is now. */
 interface Assembly {
   packages: Package[];
   remote: RemoteReading;
@@ -134,7 +134,7 @@ interface Piece {
   remote?: RemoteReading;
 }
 
-/** What the marketplace has made of our packages. */
+/** Pieces that the marketplace has made of our packages. */
 async function piecesOf(
   client: MarketplaceClient,
   packages: Package[],

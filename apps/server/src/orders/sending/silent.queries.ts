@@ -14,7 +14,7 @@ export async function silentSendings(): Promise<Silent[]> {
   return rows;
 }
 
-/** The same for shipments that the marketplace is asked for. */
+/** Shipments that the marketplace is asked for and is silent about. */
 export async function silentShipments(): Promise<Silent[]> {
   const since = 'coalesce(confirming_since, created_at)';
   const { rows } = await pools().owner.query<Silent>(`
@@ -24,7 +24,7 @@ export async function silentShipments(): Promise<Silent[]> {
   return rows;
 }
 
-/** The same for shipments that the marketplace is asked to cancel. */
+/** Shipments whose cancelling the marketplace is silent about. */
 export async function silentCancellings(): Promise<Silent[]> {
   const { rows } = await pools().owner.query<Silent>(`
     select company_id as company, id, 'orders.cancel-shipment:' || id as key, (extract(epoch from now() - cancelling_since) / 60)::int as minutes,

@@ -208,7 +208,7 @@ export const orderSettings = [
   }),
 ];
 
-/** What can hold a field of the kind beside texts. */
+/** Kinds of properties that a field of the kind can fill beside texts. */
 const also = {
   text: '',
   moment: '',

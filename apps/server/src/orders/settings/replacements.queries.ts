@@ -3,7 +3,7 @@ import type { Db } from '../../database/pools.ts';
 import { execute, maybeOne } from '../../database/rows.ts';
 import { counted } from '../stored/order-counts.ts';
 
-/** What orders carry and a company can remove when it names a replacement. */
+/** Things of orders that a company can remove when it names a replacement. */
 export type Replaceable = 'status' | 'source';
 
 const tables = { status: 'order_statuses', source: 'order_sources' } as const;
@@ -19,7 +19,7 @@ export async function updateReplacement(db: Db, what: Replaceable, id: string, r
     where company_id = ${db.company} and (id = ${id}::bigint or replaced_by = ${id}::bigint)`;
 }
 
-/** What replaces it, while it is being removed. */
+/** Replacement of a thing that is being removed. */
 export async function replacementOf(db: Db, what: Replaceable, id: string): Promise<string | undefined> {
   const row = await maybeOne<{ replacement: string | null }>(db)`
     select replaced_by as replacement from ${table(what)} where company_id = ${db.company} and id = ${id}::bigint`;

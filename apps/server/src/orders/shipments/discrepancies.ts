@@ -32,7 +32,10 @@ const words: Record<Kind, { message: string; advice: string }> = {
   },
 };
 
-/** What the receiver counted otherwise than we sent, parcel by parcel; a parcel that was put off and lies elsewhere with us is no news. */
+/**
+ * Parcels that the receiver counted otherwise than we sent; a parcel that was put off and lies elsewhere with us is no
+ * news.
+ */
 export function discrepancies(ours: readonly SentParcel[], theirs: readonly RemoteTaken[]): Discrepancy[] {
   const orders = new Map(ours.map(({ number, order }) => [number, order]));
   const told = new Map(theirs.map((taken) => [taken.number, taken]));

@@ -43,7 +43,7 @@ async function aDraft(count: number) {
 
 const free = async () => (await shop.call(findParcelsForShipment, { body: {} })).rows.map((parcel) => parcel.id);
 
-/** What the order's history says of shipments, oldest first. */
+/** Lines of the order's history about shipments, oldest first. */
 async function toldOf(order: string): Promise<string[]> {
   const { rows } = await shop.call(findOrderHistory, { path: { id: order }, body: {} });
   return rows.flatMap((event) => (event.kind === 'shipment' ? [event.message] : [])).reverse();

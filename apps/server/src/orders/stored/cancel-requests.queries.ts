@@ -20,7 +20,7 @@ export async function lockCancelRequests(db: Db, account: string): Promise<Store
     where company_id = ${db.company} and account_id = ${account} order by order_id, number for update`;
 }
 
-/** The same of one order, for whoever answers them. */
+/** Cancel requests of one order, for whoever answers them. */
 export async function cancelRequestsOf(db: Db, order: string): Promise<StoredCancelRequest[]> {
   return rows<StoredCancelRequest>(db)`
     select order_id as "order", number, remote_id as "remoteId", answered_at as "answeredAt" from order_cancel_requests

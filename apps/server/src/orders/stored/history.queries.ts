@@ -16,7 +16,7 @@ export const byRetention: Author = { user: null, source: 'rule' };
 /** A person of the company, or the program that called in its name. */
 export const byPerson = (user: string | null): Author => ({ user, source: 'person' });
 
-/** What happened, in the words that the history shows. */
+/** A line of history in words. */
 export interface HistoryLine {
   kind: OrderEvent['kind'];
   message: string;

@@ -7,7 +7,7 @@ import { byKeys } from '../../database/planning.ts';
 import type { Db } from '../../database/pools.ts';
 import { execute, rows } from '../../database/rows.ts';
 
-/** What a piece cost, as a line keeps it. */
+/** Cost of a piece, as a line keeps it. */
 export interface LineCost {
   kopecks: string;
   currency: Currency;

@@ -59,7 +59,7 @@ export interface NewOrder extends OrderDelivery {
   lines: NewLine[];
 }
 
-/** What an order is found by. */
+/** Text by which an order is found. */
 function searchText(number: string, orderNumber: string | null, lines: NewLine[]): string {
   const words = lines.flatMap((line) => [
     line.article,
@@ -209,7 +209,7 @@ export interface KnownOffer {
   kopecks: string | null;
 }
 
-/** The same with the currency of its catalog. */
+/** An offer with the currency of its catalog. */
 export interface OfferForSale extends KnownOffer {
   currency: Currency;
 }

@@ -23,7 +23,7 @@ import { orderCounts } from './order-counts.ts';
 
 const server = useServer();
 
-/** What people do with orders; what is refused in the state that the order is in changes nothing. */
+/** Acts of people upon orders; what is refused in the state that the order is in changes nothing. */
 const acts = [
   'order',
   'start',

@@ -32,7 +32,9 @@ export interface ChangedOrder {
   isStatus: string | null;
 }
 
-/** What the statement answers of each order: before the change, of which there is nothing for a new one, and after it. */
+/**
+ * Answer of the statement about each order: before the change, of which there is nothing for a new one, and after it.
+ */
 interface Change extends ChangedOrder, Record<`was${string}` | `is${string}`, string | null> {}
 
 /** Columns only: what PostgreSQL would have to calculate here, a cluster refuses in a statement that writes. */

@@ -51,7 +51,7 @@ export async function deleteStatusMapping(db: Db, marketplace: Marketplace, id: 
   return written === 1;
 }
 
-/** What stood for a status that is being removed stands for its replacement. */
+/** Replaces a status that is being removed in mappings. */
 export async function replaceMappedStatus(db: Db, status: string, replacement: string): Promise<void> {
   await execute(db)`
     update order_status_mappings set status_id = ${replacement} where company_id = ${db.company} and status_id = ${status}`;
@@ -89,7 +89,10 @@ export interface FilledProperty {
   scheme: Partial<Scheme>;
 }
 
-/** What the fields of the marketplace's orders fill now; a property that is being converted waits for the end. */
+/**
+ * Properties that the fields of the marketplace's orders fill now; a property that is being converted waits for the
+ * end.
+ */
 export async function filledProperties(db: Db, marketplace: Marketplace): Promise<FilledProperty[]> {
   return rows<FilledProperty>(db)`
     select m.field, p.id as property, p.type, p.options, p.scheme
@@ -179,7 +182,7 @@ export async function fieldWithOption(
     where o.company_id = ${db.company} and o.option_id = ${option} order by o.id limit 1`;
 }
 
-/** What stood for options that are merged stands for the one that is left. */
+/** Replaces merged options in mappings by the one that is left. */
 export async function replaceMappedOptions(db: Db, options: readonly string[], target: string): Promise<void> {
   await execute(db)`
     update order_option_mappings set option_id = ${target}
@@ -220,7 +223,7 @@ export async function listValues(
     order by title, remote_id limit ${limit} offset ${offset}`;
 }
 
-/** What the marketplace said last of the order, in the fields that fill properties. */
+/** Last values of the order in the fields that fill properties. */
 export async function remoteValues(db: Db, order: string): Promise<Record<string, unknown>> {
   const [found] = await rows<{ said: Record<string, unknown> }>(db)`
     select remote_values as said from orders where company_id = ${db.company} and id = ${order}`;

@@ -13,7 +13,7 @@ import { execute, maybeOne, rows } from '../../database/rows.ts';
 import { counted } from './order-counts.ts';
 import { type SaidShipping, shippingLack } from './shipping.ts';
 
-/** What the workflow needs of an order's row. */
+/** An order's row, as the workflow needs it. */
 export interface StoredOrder {
   id: string;
   number: string;
@@ -40,7 +40,7 @@ export interface StoredOrder {
   version: number;
 }
 
-/** What an action that is on its way to the marketplace carries. */
+/** Detail of an action that is on its way to the marketplace. */
 export interface SendingDetail {
   /** When it was sent; from then on the marketplace is asked what came of it before it is sent again. */
   sentAt?: string;
@@ -48,7 +48,7 @@ export interface SendingDetail {
   times?: number;
   /** The order stood as failed before it was sent, so that standing so still means nothing for a while. */
   failing?: boolean;
-  /** What the marketplace answered: the numbers that the parcels got. */
+  /** Numbers in the marketplace's answer: the numbers that the parcels got. */
   numbers?: string[];
   /** Which pieces are cancelled: of the order's line, so many. */
   items?: CancelledPieces[];
@@ -56,7 +56,7 @@ export interface SendingDetail {
   left?: Record<string, number>;
   /** Why the order, or a part of it, is cancelled: the id of a reason of the marketplace's, or its title. */
   reason?: string;
-  /** What is said beside the reason. */
+  /** Message beside the reason. */
   message?: string;
   /** By which a parcel that the seller carries is followed. */
   track?: string;
@@ -100,7 +100,7 @@ export async function lockOrders(db: Db, ids: string[]): Promise<StoredOrder[]> 
     order by o.id for update of o`;
 }
 
-/** What decides which actions are allowed now, for each of the orders that there are. */
+/** Reads the facts that decide about actions now, for each of the orders that there are. */
 export async function factsOfOrders(db: Db, ids: readonly string[]): Promise<Map<string, OrderFacts>> {
   const found = await rows<
     Omit<OrderFacts, keyof Cancelling | keyof Standing | 'shipment'> & {
@@ -154,7 +154,7 @@ export async function factsOfOrders(db: Db, ids: readonly string[]): Promise<Map
 
 type Standing = Pick<OrderFacts, 'disputable' | 'disputed' | 'awaitsLastMile'>;
 
-/** What the order's marketplace takes of what stands so. */
+/** Actions that the order's marketplace takes in this state. */
 function standing(
   marketplace: OrderFacts['marketplace'],
   { rawStatus, substatus }: { rawStatus: string | null; substatus: string | null },
@@ -172,7 +172,7 @@ function standing(
 
 type Cancelling = Pick<OrderFacts, 'cancelsItems' | 'cancelsOnTheWay' | 'cancelsConfirmed'>;
 
-/** What of the order's marketplace may be cancelled. */
+/** Parts of an order that its marketplace lets cancel. */
 function cancelling({ marketplace }: Pick<OrderFacts, 'marketplace'>): Cancelling {
   if (marketplace === null) return { cancelsItems: true, cancelsOnTheWay: false, cancelsConfirmed: true };
   const { cancelsItems, cancelsShipments, ownDelivery } = connectors[marketplace];
@@ -187,7 +187,7 @@ function cancelling({ marketplace }: Pick<OrderFacts, 'marketplace'>): Cancellin
 export const noDocuments = ({ marketplace }: Pick<OrderFacts, 'marketplace'>): string | null =>
   (marketplace && connectors[marketplace].noDocuments) ?? null;
 
-/** The same of an order that has no parcel yet, and of whose pieces none is cancelled. */
+/** Facts of an order that has no parcel yet, and of whose pieces none is cancelled. */
 export function factsOfUnpacked(
   order: Pick<OrderModel, 'state' | 'marketplace' | 'deliveryType' | 'sending' | 'items'>,
 ): OrderFacts {
@@ -214,7 +214,7 @@ export function factsOfUnpacked(
   };
 }
 
-/** The same of one order that is there. */
+/** Facts of one order that is there. */
 export async function orderFacts(db: Db, { id }: Pick<StoredOrder, 'id'>): Promise<OrderFacts> {
   const facts = (await factsOfOrders(db, [id])).get(id);
   if (!facts) throw new Error('Facts of an order that is not there');

@@ -3,7 +3,7 @@ import type { Db } from '../../database/pools.ts';
 import { one } from '../../database/rows.ts';
 import { counted } from './order-counts.ts';
 
-/** What an own order says of itself beside its lines and its recipient. */
+/** Fields of an own order beside its lines and its recipient. */
 export interface OwnOrderFields {
   source: string | null;
   deliveryType: DeliveryType;

@@ -58,7 +58,7 @@ export const parcelsByIds = (db: Db, ids: string[]): Promise<Parcel[]> =>
 export const parcelsOfOrder = (db: Db, order: string): Promise<Parcel[]> =>
   parcelsWhere(db, [sql`p.order_id = ${order}`, sql`p.state <> 'cancelled'`], { order: sql`p.place` });
 
-/** What the seller carries to the buyer leaves in no shipment. */
+/** Condition on orders that others carry: those that the seller carries leave in no shipment. */
 const carriedByOthers = sql`(o.marketplace is null or o.delivery_type not in ('DBS', 'PICKUP'))`;
 
 /** Confirmed, in no shipment, of orders that still wait for one. */
@@ -206,7 +206,7 @@ export interface ParcelLine {
   quantity: number;
 }
 
-/** What lies in each parcel, as the marketplace counts it. */
+/** Contents of each parcel, as the marketplace counts them. */
 export async function parcelContents(db: Db, parcels: string[]): Promise<ParcelLine[]> {
   return rows<ParcelLine>(db)`
     select u.parcel_id as parcel, i.id as item, i.sku, i.article, i.marks, i.country, count(*)::int as quantity

@@ -13,7 +13,7 @@ export interface OrderDelivery {
   services: OrderService[];
 }
 
-/** What a recipient is found by: the digits of the phone, then the name. */
+/** Text by which a recipient is found: the digits of the phone, then the name. */
 const peopleText = (recipient: Recipient | null): string =>
   keyOf(`${phoneDigits(recipient?.phone ?? '')} ${recipient?.name ?? ''}`).slice(0, 500);
 

@@ -3,7 +3,7 @@ import { type Db, pools } from '../../database/pools.ts';
 import { execute, maybeOne, rows } from '../../database/rows.ts';
 import type { NewLine } from './new-order.queries.ts';
 
-/** What of ours an order is: an order, or one of its parcels. */
+/** Our order of a number: an order, or one of its parcels. */
 export interface KnownOrder {
   order: string;
   parcel: string | null;
@@ -76,7 +76,7 @@ export async function updateParcelStanding(db: Db, parcel: string, standing: Ord
     where company_id = ${db.company} and id = ${parcel}`;
 }
 
-/** What the marketplace decides about an order besides its state. */
+/** The marketplace's decisions about an order besides its state. */
 export interface RemoteFacts {
   shipBy: string | null;
   trackingNumber: string | null;

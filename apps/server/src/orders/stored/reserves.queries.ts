@@ -24,7 +24,7 @@ const piecesOf = (company: string, order: string) => sql`
     left join parcels p on p.company_id = ${company} and p.id = u.parcel_id and p.state = 'confirmed'
   where u.company_id = ${company} and u.order_id = ${order}`;
 
-/** What moving an order's pieces means for the stock of an offer, and what it is called. */
+/** Effect of moving an order's pieces on an offer's stock, and its title. */
 export interface HeldMove {
   offer: string;
   quantity: number;

@@ -84,7 +84,7 @@ export function returnById(db: Db, id: string): Promise<OrderReturn | undefined>
     select ${columns(db.company)} from ${joined(db.company)} where r.company_id = ${db.company} and r.id = ${id}`;
 }
 
-/** What the warehouse took in of a return and nobody undid, newest first; only the newest can be undone. */
+/** Receipts of a return that nobody undid, newest first; only the newest can be undone. */
 export async function listReceipts(db: Db, id: string): Promise<ReturnReceipt[]> {
   const found = await rows<ReturnReceipt>(db)`
     select t.id, t.at, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as author,
@@ -96,7 +96,7 @@ export async function listReceipts(db: Db, id: string): Promise<ReturnReceipt[]>
   return found.map((receipt, at) => ({ ...receipt, undoable: receipt.undoable && at === 0 }));
 }
 
-/** What taking in needs of a return's row. */
+/** A return's row, as taking in needs it. */
 export interface StoredReturn {
   id: string;
   state: ReturnState;

@@ -40,7 +40,7 @@ export async function lockAddress(db: Db, id: string): Promise<ShipmentAddress |
     where a.company_id = ${db.company} and a.id = ${id} and a.archived_at is null for update`;
 }
 
-/** What a person fills in. */
+/** Fields of an address that a person fills in. */
 export type AddressFields = Omit<ShipmentAddress, 'id' | 'version'>;
 
 /** Answers the id of the new address. */

@@ -71,7 +71,7 @@ export function listShipments(db: Db, filter: Search): Promise<ListedShipment[]>
 export const shipmentsByIds = (db: Db, ids: string[]): Promise<ListedShipment[]> =>
   shipmentsWhere(db, [sql`s.id = any(${ids}::bigint[])`], { limit: 1000, offset: 0 });
 
-/** What the workflow needs of a shipment's row. */
+/** A shipment's row, as the workflow needs it. */
 export interface StoredShipment {
   id: string;
   state: ShipmentState;
@@ -141,7 +141,7 @@ export async function insertShipment(db: Db, shipment: NewShipment): Promise<str
   return id;
 }
 
-/** What of a shipment is changed; what isn't named stays. */
+/** Change of a shipment; what isn't named stays. */
 export interface ShipmentChange {
   address?: string | null | undefined;
   date?: string | null | undefined;
@@ -182,7 +182,7 @@ export async function markAsked(db: Db, id: string): Promise<void> {
   await execute(db)`update shipments set asked_at = now() where company_id = ${db.company} and id = ${id}`;
 }
 
-/** What the marketplace calls the shipment. */
+/** Sets the marketplace's number of the shipment. */
 export async function updateShipmentNumber(db: Db, id: string, number: string | null): Promise<void> {
   await execute(db)`update shipments set number = ${number} where company_id = ${db.company} and id = ${id}`;
 }

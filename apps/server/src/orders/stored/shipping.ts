@@ -2,7 +2,7 @@ import type { Currency, Marketplace, Shipping } from '@prilavok/contract';
 import { connectors, type ShippingPolicy, type ShippingType } from '@prilavok/marketplaces';
 import { invalid } from '../../http/errors.ts';
 
-/** What is said of how a shipment gets to its marketplace. */
+/** Way of a shipment to its marketplace, as it was given. */
 export interface SaidShipping {
   marketplace: Marketplace | null;
   /** In which the marketplace pays the seller; null while that isn't known. */
@@ -11,14 +11,14 @@ export interface SaidShipping {
   waybill: string | null;
 }
 
-/** What the shipment's marketplace wants to hear of its way; undefined where that is nothing. */
+/** Policy of the shipment's marketplace for its way; undefined where that is nothing. */
 export const shippingPolicy = ({ marketplace }: Pick<SaidShipping, 'marketplace'>): ShippingPolicy | undefined =>
   marketplace === null ? undefined : connectors[marketplace].shipping;
 
 const typeOf = ({ marketplace, shipping }: Pick<SaidShipping, 'marketplace' | 'shipping'>): ShippingType | undefined =>
   shippingPolicy({ marketplace })?.types.find(({ id }) => id === shipping?.type);
 
-/** What must still be said of the shipment before it is confirmed, in a sentence for people; null when nothing. */
+/** Sentence about what the shipment lacks before it can be confirmed; null when nothing. */
 export function shippingLack(said: SaidShipping): string | null {
   if (said.marketplace === null) return null;
   const { shipping: policy, title } = connectors[said.marketplace];

@@ -80,7 +80,7 @@ export async function sourceById(db: Db, id: string): Promise<OrderSource | unde
   return source;
 }
 
-/** What a person fills in. */
+/** Fields of a source that a person fills in. */
 export interface SourceFields {
   title: string;
   catalog: string | null;

@@ -63,7 +63,7 @@ export async function statusesByIds(db: Db, ids: readonly string[]): Promise<Lis
     where s.company_id = ${db.company} and s.replaced_by is null and s.id = any(${ids}::bigint[]) order by s.sort, s.id`;
 }
 
-/** What a person fills in. */
+/** Fields of a status that a person fills in. */
 export interface StatusFields {
   title: string;
   color: string;

@@ -21,7 +21,7 @@ export const buyer = {
   recipient_phone: '+7 916 123-45-67',
 };
 
-/** What is done with carriers in a shop, and at the emulated carrier. */
+/** Acts with carriers in a shop, and at the emulated carrier. */
 export interface Carriers {
   /** Enters keys of the sandbox and switches sending on. */
   connect(slug: string): Promise<void>;

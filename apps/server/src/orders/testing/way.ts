@@ -10,7 +10,7 @@ import { eventually, type Shop } from '../../testing/client.ts';
 import { connectAccount } from '../accounts/account-connection.ts';
 import { importOrders } from '../remote/import-orders.ts';
 
-/** What a person presses on an order. */
+/** Runs an action on an order. */
 export const act = (
   shop: Shop,
   id: string,
@@ -32,7 +32,7 @@ export async function orderOf(shop: Shop, number: string): Promise<OrderModel> {
   return shop.call(getOrder, { path: { id: row.id } });
 }
 
-/** What the import finds that last looked a minute ago, and asks after all that is open. */
+/** Runs an import that last looked a minute ago, and asks after all that is open. */
 export async function look(shop: Shop & { account: string }): Promise<void> {
   const net = await connectAccount(shop.company, shop.account, AbortSignal.timeout(60_000));
   const at = (ago: number) => new Date(Date.now() - ago).toISOString();

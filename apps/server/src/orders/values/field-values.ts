@@ -36,7 +36,7 @@ export function valueFrom(
   return text.trim().slice(0, Math.min(longest, property.scheme.max ?? Infinity)) || undefined;
 }
 
-/** What people read in it. */
+/** Text of a value for people. */
 export const textOf = (said: Exclude<FieldValue, null | boolean>): string =>
   typeof said === 'string' ? said : said.title;
 

@@ -66,7 +66,7 @@ export interface HeldOptions {
   options: string[];
 }
 
-/** What these orders and their lines hold of the sources. */
+/** Cards of orders and lines that hold the sources. */
 export async function heldOptions(db: Db, replacing: Replacing, orders: readonly string[]): Promise<HeldOptions[]> {
   const held = sql`(select array_agg(v->>'option' order by place) from jsonb_array_elements(property_values->${replacing.property})
     with ordinality e(v, place) where v->>'option' = any(${replacing.sources}::text[]))`;

@@ -42,7 +42,10 @@ export async function deleteSearchRows(db: Db, orders: readonly string[]): Promi
   await execute(db)`delete from order_search where company_id = ${db.company} and order_id = any(${orders}::bigint[])`;
 }
 
-/** What filters by properties ask of an order `o`: a value counts wherever it stands, in the order or in one of its lines. */
+/**
+ * Conditions on an order `o` from filters by properties: a value counts wherever it stands, in the order or in one of
+ * its lines.
+ */
 export function valueConditions(company: string, filters: readonly PropertyFilter[]): RawBuilder<unknown>[] {
   const needed = noConditions();
   const conditions: RawBuilder<unknown>[] = [];

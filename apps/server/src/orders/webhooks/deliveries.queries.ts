@@ -39,7 +39,7 @@ function conditionsOf(company: string, { search = '', filters }: Search): Condit
   return found;
 }
 
-/** What was sent, the newest first. */
+/** Sent events, the newest first. */
 export async function listDeliveries(
   db: Db,
   { limit, offset, ...search }: Search & { limit: number; offset: number },

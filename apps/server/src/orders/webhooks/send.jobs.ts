@@ -16,7 +16,7 @@ import { type StoredWebhook, webhookById } from './stored-webhooks.queries.ts';
 
 /** Events that one address gets beside each other. */
 const atOnce = 32;
-/** The same of all addresses, in one process. */
+/** Most posts of one process, over all addresses. */
 const mostInProcess = 1024;
 /** Longer than any answer is waited for: what is held longer was left by a process that died. */
 const holdFor = 30_000;

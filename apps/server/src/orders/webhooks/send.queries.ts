@@ -47,7 +47,7 @@ export async function nextDueAt(db: Db, webhook: string): Promise<Date | undefin
   return at === null ? undefined : new Date(at);
 }
 
-/** What came of sending an event once. */
+/** Outcome of sending an event once. */
 export interface SentDelivery {
   id: string;
   state: 'waiting' | 'delivered' | 'dead';

@@ -37,7 +37,7 @@ export const webhookById = (db: Db, id: string): Promise<StoredWebhook | undefin
     db,
   )`select ${columns} from order_webhooks w where w.company_id = ${db.company} and w.id = ${id}`;
 
-/** What of a webhook can be written. */
+/** Fields of a webhook that can be written. */
 type WebhookFields = Pick<StoredWebhook, 'url' | 'active' | 'secret'>;
 
 /** Answers the id of the new webhook. */

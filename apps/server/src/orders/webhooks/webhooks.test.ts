@@ -39,7 +39,7 @@ interface Heard {
 let receiver: Server;
 let base = '';
 let heard: Heard[] = [];
-/** What the receiver answers, by path; 200 unless told, nothing at all to 0. */
+/** Statuses that the receiver answers, by path; 200 unless told, nothing at all to 0. */
 const answers = new Map<string, number>();
 let shop: OwnShop;
 

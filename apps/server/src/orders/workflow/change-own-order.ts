@@ -14,7 +14,7 @@ import { linesOf, mustFollow } from './own-order.ts';
 type Body = Types<typeof changeOrder>['body'];
 type Change = OrderEvent['changes'][number];
 
-/** What was agreed on with the buyer. */
+/** Fields agreed on with the buyer. */
 const agreed = [
   ...['lines', 'source', 'deliveryType', 'region', 'recipient', 'address', 'deliverFrom', 'deliverTo', 'services'],
 ] as (keyof Body)[];

@@ -21,7 +21,7 @@ interface Move {
   kind?: HistoryLine['kind'];
   /** The company's own for what the marketplace says; that of the state unless told. */
   status?: string | undefined;
-  /** What else changed with it. */
+  /** Other changes beside it. */
   changes?: HistoryLine['changes'];
 }
 
@@ -61,7 +61,7 @@ export async function renameStatus(
   await publish(db, orderHappened, { kind: 'status', orders: [order.id] });
 }
 
-/** What the history says of another status. */
+/** Line of history about another status. */
 async function statusChange(db: Db, from: string, to: string): Promise<OrderEvent['changes'][number]> {
   const titles = new Map((await statusesByIds(db, [from, to])).map(({ id, title }) => [id, title]));
   return { field: 'Статус', was: titles.get(from) ?? null, became: titles.get(to) ?? null };

@@ -18,10 +18,10 @@ export async function scarceOffers(db: Db, offers: readonly string[]): Promise<s
   return found.map((row) => row.offer);
 }
 
-/** What an order lacks of an offer now where something else is written down; nothing where it lacks none any more. */
+/** Missing pieces of an offer in an order, where the stored number differs; nothing where it lacks none any more. */
 export interface ShortageChange extends Omit<Shortage, 'missing'> {
   missing: number | null;
-  /** What is written down; nothing where the order lacked none of the offer. */
+  /** Stored number; nothing where the order lacked none of the offer. */
   was: number | null;
 }
 

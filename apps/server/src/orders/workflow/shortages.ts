@@ -23,7 +23,9 @@ export async function settleShortages(db: Db, offers: readonly string[]): Promis
   await publish(db, orderHappened, { kind: 'shortage', orders: short });
 }
 
-/** The same for an order that came a moment ago, as the last of all: the others lack what they lacked, however many they are. */
+/**
+ * Settles an order that came a moment ago, as the last of all: the others lack what they lacked, however many they are.
+ */
 export async function settleLast(
   db: Db,
   order: string,

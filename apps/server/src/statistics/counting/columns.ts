@@ -37,7 +37,7 @@ export const summed = (columns: readonly string[], of?: string): RawBuilder<unkn
     columns.map((column) => sql`sum(${sql.ref(of ? `${of}.${column}` : column)})::bigint as ${sql.ref(column)}`),
   );
 
-/** What lines of orders come to. */
+/** Sums of orders' lines. */
 export const ofLines: RawBuilder<unknown> = sql`
   count(distinct order_id) as orders, sum(pieces) as ordered_pieces, sum(kopecks) as ordered,
   coalesce(sum(pieces) filter (where state = 'cancelled'), 0) as cancelled_pieces, coalesce(sum(kopecks) filter (where state = 'cancelled'), 0) as cancelled,
@@ -46,7 +46,7 @@ export const ofLines: RawBuilder<unknown> = sql`
 
 const ofKind = (kinds: string[]) => sql`coalesce(sum(kopecks) filter (where kind = any(${kinds}::text[])), 0)`;
 
-/** What entries of books come to. */
+/** Sums of books' entries. */
 export const ofEntries: RawBuilder<unknown> = sql`
   ${ofKind(['sale', 'return'])} as came, ${ofKind(['commission'])} as commission, ${ofKind(['logistics'])} as logistics,
   ${ofKind(['storage'])} as storage, ${ofKind(['other'])} as other, ${ofKind(['cost'])} as cost, sum(tax) as tax, sum(pieces) as pieces,

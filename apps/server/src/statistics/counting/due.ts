@@ -24,7 +24,7 @@ export async function settleSoon(db: Db, due: readonly queries.DueDay[]): Promis
   await enqueueGathering(db, settleDue, { company: db.company });
 }
 
-/** What happens to orders and books concerns the days of their channels and offers. */
+/** Events of orders and books, which concern the days of their channels and offers. */
 export const subscriptions: Subscription[] = [
   subscribe(ordersCounted, async (db, { changes }) => {
     const orders = changes.flatMap(({ was, is }) => [was, is]).filter((order) => order !== null);

@@ -25,7 +25,7 @@ export const sourcesOf = (db: Db, days: readonly AccountDay[]): RawBuilder<unkno
 const livePieces = (db: Db) => sql`
   (select count(*)::int from order_units u where u.company_id = ${db.company} and u.order_id = o.id and u.item_id = i.id and not u.cancelled)`;
 
-/** What a piece of a line costs: as somebody has set it since a day that had come, else as the line keeps it. */
+/** Cost of a piece of a line: as somebody has set it since a day that had come, else as the line keeps it. */
 const costOfLine = (db: Db) => sql`
   left join lateral (
     select s.kopecks, s.currency from offer_costs s

@@ -24,7 +24,7 @@ export interface Scope {
 const ofState = (column: string, state: string) =>
   sql`coalesce(sum(${sql.ref(column)}) filter (where state = ${sql.lit(state)}), 0)::float8`;
 
-/** What counted orders come to. */
+/** Sums of counted orders. */
 const orderSums = sql`
   sum(orders)::float8 as orders, sum(pieces)::float8 as ordered_pieces, sum(kopecks)::float8 as ordered,
   ${ofState('pieces', 'cancelled')} as cancelled_pieces, ${ofState('kopecks', 'cancelled')} as cancelled,

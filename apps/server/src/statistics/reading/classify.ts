@@ -1,6 +1,6 @@
 import type { abcClasses, StatisticsSettings, xyzClasses } from '@prilavok/contract';
 
-/** What an offer is classified by. */
+/** Contribution by which an offer is classified. */
 export interface Contribution {
   id: string;
   value: number;

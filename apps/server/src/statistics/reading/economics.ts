@@ -2,7 +2,7 @@ import { type PieceEconomics, roubles } from '@prilavok/contract';
 import type { Sums } from './figures.ts';
 import { profitOf } from './figures.ts';
 
-/** What one sold piece leaves; null where no piece is sold by the books. */
+/** Economics of one sold piece; null where no piece is sold by the books. */
 export function pieceOf(sums: Sums): PieceEconomics | null {
   const { pieces } = sums;
   if (pieces <= 0) return null;

@@ -16,7 +16,7 @@ export type Sums = Record<FigureColumn, number>;
 
 const zero = Object.fromEntries(figureColumns.map((column) => [column, 0])) as Sums;
 
-/** What several figures come to. */
+/** Adds up several figures. */
 export function sumOf(all: Iterable<Partial<Sums>>): Sums {
   const sums = { ...zero };
   for (const each of all) for (const column of figureColumns) sums[column] += Number(each[column] ?? 0);

@@ -115,7 +115,7 @@ const orders: Record<MeasureName, RawBuilder<unknown>> = {
   margin: part(profit, sql`w.came`),
 };
 
-/** What a page of offers is asked by. */
+/** Question about a page of offers. */
 export interface OffersQuestion {
   window: StatisticsWindow;
   currency: Currency;

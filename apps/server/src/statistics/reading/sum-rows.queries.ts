@@ -128,7 +128,7 @@ const kindsOf: Partial<Record<MeasureName, string[]>> = {
   cost: ['cost'],
 };
 
-/** What an entry adds to a measure. */
+/** Amount that an entry adds to a measure. */
 const amountIn = (measure: MeasureName): RawBuilder<unknown> => {
   if (measure === 'tax') return sql`e.tax`;
   if (measure === 'profit') return sql`(case when e.kind = 'cost' then -e.kopecks else e.kopecks end - e.tax)`;

@@ -10,7 +10,7 @@ export interface Named extends Pick<StatisticsRow, 'id' | 'title' | 'marketplace
 
 type Found = Partial<Sums> & { id: string };
 
-/** What a table is asked for. */
+/** Question of a table. */
 export interface TableQuestion {
   search: string;
   sort: string;

@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** What somebody would count by hand from orders, pieces, operations, costs and taxes alone; keys are `offer day account currency`. */
+/**
+ * Figures that somebody would count by hand from orders, pieces, operations, costs and taxes alone; keys are `offer day
+ * account currency`.
+ */
 export type Recount = Map<string, Record<string, bigint>>;
 
 interface Line {

@@ -11,7 +11,7 @@ export interface StoredBot {
   fault: string;
 }
 
-/** What is known of the platform's bot. */
+/** Reads the platform's bot. */
 export const storedBot = (db: GlobalDb): Promise<StoredBot> =>
   one<StoredBot>(db)`
     select token, username, next_update::text as "nextUpdate", paused_until as "pausedUntil", checked_at as "checkedAt", fault from telegram_bot`;

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { signatureOf } from '../../outside/secrets.ts';
 
-/** What a button does when it is pressed. */
+/** Acts of a button. */
 export const acts = ['accept', 'label', 'hour', 'morning', 'detach', 'link', 'refuse'] as const;
 export type Act = (typeof acts)[number];
 
@@ -23,7 +23,7 @@ export const button = (text: string, chat: string, act: Act, id = '0'): Button =
   callback_data: ['1', act, id, signatureFor(chat, act, id)].join('|'),
 });
 
-/** What a pressed button asks for; nothing where it is none of ours, or was made for another chat. */
+/** Reads a pressed button; nothing where it is none of ours, or was made for another chat. */
 export function pressedButton(data: string, chat: string): { act: Act; id: string } | undefined {
   const [version, name, id = '', signature = ''] = data.split('|');
   const act = acts.find((each) => each === name);

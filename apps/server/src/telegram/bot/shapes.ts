@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What we read of the Bot API's objects; all else passes unread. https://core.telegram.org/bots/api */
+/** Objects of the Bot API, as far as we read them; all else passes unread. https://core.telegram.org/bots/api */
 
 export const BotUser = z.object({ id: z.int(), first_name: z.string(), username: z.string().optional() });
 export type BotUser = z.infer<typeof BotUser>;

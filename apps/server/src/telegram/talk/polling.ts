@@ -20,7 +20,7 @@ const pause = 5000;
 /** How often a webhook is set again, in milliseconds: it is forgotten there when the bot is used elsewhere. */
 const webhookEvery = 600_000;
 
-/** What Telegram sends along with each update of the webhook. */
+/** Secret that Telegram sends along with each update of the webhook. */
 export const webhookSecret = (): string => signatureOf('telegram webhook');
 
 /** Asks for the bot's updates in one process of all, or sees to it that they are sent. */

@@ -20,7 +20,7 @@ interface Press {
   signal: AbortSignal;
 }
 
-/** What a press came to, in a sentence; `over` takes the buttons off its message. */
+/** Outcome of a press, in a sentence; `over` takes the buttons off its message. */
 interface Outcome {
   text: string;
   over?: boolean;

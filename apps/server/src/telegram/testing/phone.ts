@@ -29,7 +29,7 @@ export interface Phone {
   chat: number;
   name: string;
   say(text: string): Promise<void>;
-  /** What the bot has written so far. */
+  /** Messages of the bot so far. */
   heard(): Promise<Message[]>;
   /** Waits until the bot has written something like this; answers the latest such message. */
   until(pattern: RegExp): Promise<Message>;

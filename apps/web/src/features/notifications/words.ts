@@ -9,7 +9,7 @@ export const severityWords: Record<NoticeSeverity, { title: string; tone: Tone }
   error: { title: 'Ошибка', tone: 'error' },
 };
 
-/** What became of a notice on its way out of the cabinet. */
+/** Words for the outcome of a notice on its way out of the cabinet. */
 export const deliveryWords: Record<NoticeState, { title: string; tone: Tone }> = {
   waiting: { title: 'Ждёт', tone: 'info' },
   sent: { title: 'Отправлено', tone: 'success' },

@@ -12,7 +12,7 @@ export interface Refused {
   message: string;
 }
 
-/** What a bulk action could not do: the reasons, each with its orders. */
+/** Results that a bulk action refused: the reasons, each with its orders. */
 export function BulkResults({ said, refused }: { said: string; refused: readonly Refused[] }) {
   const { close } = useDialog();
   return (

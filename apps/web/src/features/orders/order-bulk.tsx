@@ -22,7 +22,7 @@ interface Props {
   clear: () => void;
 }
 
-/** What can be done with the picked orders: by the table that the server obeys, each act with how many of them it suits. */
+/** Acts upon the picked orders: by the table that the server obeys, each act with how many of them it suits. */
 export function OrderBulk({ orders, clear }: Props) {
   const ids = orders.map(({ id }) => id);
   const actions = useCall(findManyOrdersActions, { body: { ids } }, { enabled: ids.length > 0 }).data?.rows ?? [];
@@ -78,7 +78,7 @@ function choiceOf(act: ManyOrdersAction, all: number, run: (act: ManyOrdersActio
   };
 }
 
-/** What is asked once for all orders. */
+/** Questions asked once for all orders. */
 type Asked = Pick<Types<typeof beginOrdersAct>['sent'], 'reason' | 'date' | 'address'>;
 
 async function start(act: ManyOrdersAction, orders: Many, clear: () => void): Promise<unknown> {

@@ -28,7 +28,7 @@ export function parcelsOf({ parcels, parcelsConfirmed }: Pick<OrderRow, 'parcels
   return parcelsConfirmed < parcels ? `${parcelsConfirmed} из\u00a0${parcels}` : String(parcels);
 }
 
-/** What a list of orders shows. */
+/** Columns of a list of orders. */
 export const orderColumns: readonly Column<OrderRow>[] = [
   column.picture('marketplace', 'Площадка', ({ marketplace }) => <Mark marketplace={marketplace} />, { width: 44 }),
   { id: 'number', title: 'Номер', width: 140, sort: 'number', cell: (order) => <OrderNumber order={order} /> },
@@ -45,7 +45,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   column.date('createdAt', 'Создан', ({ createdAt }) => createdAt, { width: 90, sort: 'createdAt' }),
 ];
 
-/** What the list of one account shows: its marketplace is known, and what that calls the status stands beside ours. */
+/** Columns of the list of one account: its marketplace is known, and what that calls the status stands beside ours. */
 export const accountColumns: readonly Column<OrderRow>[] = orderColumns
   .filter(({ id }) => !['marketplace', 'source', 'account'].includes(id))
   .flatMap((one) =>

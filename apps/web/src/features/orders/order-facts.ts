@@ -1,7 +1,7 @@
 import { type NextStage, nextStage, type OrderFacts, type OrderModel, type OrderProduct } from '@prilavok/contract';
 import { allows } from './allows.ts';
 
-/** What the workflow asks of an order, as its page knows it. */
+/** Facts of an order, as its page knows them. */
 function factsOf(order: OrderModel): OrderFacts {
   const { state, marketplace, deliveryType, sending, boxes, shipment } = order;
   const confirmed = boxes.filter((box) => box.state === 'confirmed');
@@ -57,5 +57,5 @@ type Marked = Pick<OrderProduct, 'needsMark' | 'marks' | 'quantity' | 'cancelled
 export const unmarkedOf = ({ needsMark, marks, quantity, cancelled }: Marked): number =>
   needsMark || marks.length > 0 ? Math.max(0, quantity - cancelled - marks.length) : 0;
 
-/** What one press does to the order next, where that is more than one step. */
+/** Next stage of the order by one press, where that is more than one step. */
 export const stageOf = (order: OrderModel): NextStage | null => nextStage(factsOf(order));

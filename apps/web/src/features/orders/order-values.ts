@@ -23,7 +23,7 @@ export interface OrderLine {
   price: string;
 }
 
-/** What the form of an own order holds, by the names under which the server refuses fields. */
+/** Values of the form of an own order, by the names under which the server refuses fields. */
 export interface OrderValues {
   number: string;
   source: string | null;
@@ -114,7 +114,7 @@ export const lineOf = (offer: Offer, free: number | null): OrderLine => ({
   price: offer.price ?? '',
 });
 
-/** What the fields of the delivery say, as calls take it; what the order has beyond the form stays. */
+/** Delivery of the form, as calls take it; what the order has beyond the form stays. */
 export function deliveryOf(values: OrderValues, before?: OrderModel) {
   const name = values['recipient.name'].trim();
   const phone = values['recipient.phone'].trim();
@@ -159,7 +159,7 @@ export const sum = (typed: string): string => typed.trim().replace(',', '.');
 export const linesOf = ({ lines }: OrderValues) =>
   lines.map(({ offer, quantity, price }) => ({ offer, quantity, ...(price.trim() && { price: sum(price) }) }));
 
-/** What the buyer pays: goods and services, in hundredths; what isn't a sum yet counts as none. */
+/** Total for the buyer: goods and services, in hundredths; what isn't a sum yet counts as none. */
 export function totalOf({ lines, services }: OrderValues): number {
   const hundredths = (typed: string) => Math.round(Number(sum(typed)) * 100) || 0;
   const goods = lines.reduce((all, { quantity, price }) => all + quantity * hundredths(price), 0);

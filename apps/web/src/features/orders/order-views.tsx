@@ -24,7 +24,7 @@ const tabTitles: Record<OrderTab, string> = {
   labels: 'Ждут этикеток',
 };
 
-/** What asks for hands, beside all there are. */
+/** Tabs that ask for hands, beside all orders. */
 export function TabViews({ counts, address: { filters, set } }: Props<OrderTab>) {
   return (
     <Views

@@ -14,7 +14,7 @@ import { Period, spanOf } from '#ui/dates/period.ts';
 import { lenient, listSearch, oneOf, RowId } from '#ui/list/search.ts';
 import type { ListAddress } from '#ui/list/use-list-address.ts';
 
-/** What the address of a list of orders may ask for. */
+/** State of a list of orders in its address. */
 export const OrdersSearch = listSearch({
   tab: oneOf(...orderTabs),
   state: oneOf(...orderStates),
@@ -28,7 +28,7 @@ export const OrdersSearch = listSearch({
   properties: lenient(z.array(PropertyFilter).max(30)),
   sort: lenient(sortBy('createdAt', 'shipBy', 'total', 'number')),
 });
-/** The same within the unprocessed: they are a tab by themselves, so the address has none. */
+/** State of the unprocessed list in its address: they are a tab by themselves, so the address has none. */
 export const UnprocessedSearch = OrdersSearch.extend({
   tab: oneOf(...orderTabs).transform((): OrderTab | undefined => undefined),
 });
@@ -52,7 +52,7 @@ export function filtersOf({ filters }: Pick<OrdersAddress, 'filters'>, tab: Orde
   };
 }
 
-/** What must be shipped is shown by its deadline, the rest by its age. */
+/** Order of the list: what must be shipped by its deadline, the rest by its age. */
 export function sortOf({ sort }: Pick<OrdersAddress, 'sort'>, tab: OrderTab | undefined) {
   return sort ?? (tab === undefined || tab === 'all' || tab === 'labels' ? '-createdAt' : 'shipBy');
 }

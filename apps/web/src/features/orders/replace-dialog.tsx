@@ -9,7 +9,7 @@ import { openDialog } from '#ui/dialogs/stack.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
 
 interface Asking<E extends AnyEndpoint> {
-  /** What becomes of what refers to the deleted. */
+  /** Consequence for what refers to the deleted. */
   text: string;
   options: readonly { id: string; title: string }[];
   call: E;

@@ -18,7 +18,9 @@ import { dayOf, dayWords } from '#text/days.ts';
 import { lastOfStretch, type Step, stepFor, steps } from '#ui/charts/stretches.ts';
 import { lenient, oneOf, RowId } from '#ui/list/search.ts';
 
-/** What the address of a statistics screen holds: of which days, beside which, of which channel, and what of it is open. */
+/**
+ * State of a statistics screen in its address: of which days, beside which, of which channel, and what of it is open.
+ */
 
 const day = String.raw`\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])`;
 const fromTo = z.string().regex(new RegExp(`^${day}\\.\\.${day}$`)) as z.ZodType<`${string}..${string}`>;
@@ -80,7 +82,7 @@ export function periodTitle(period: StatisticsPeriod = usual): string {
   return from === to ? dayWords(from) : `${dayWords(from)} – ${dayWords(to)}`;
 }
 
-/** What the calls are asked for, by an address: the period, with what it is compared, and the currency. */
+/** Period that the calls are asked for, by an address: the period, with what it is compared, and the currency. */
 export function periodAsked({ days = usual, compare, currency }: StatisticsSearch) {
   return {
     ...(isWindow(days) ? { window: days } : daysOfPeriod(days)),

@@ -16,7 +16,7 @@ interface ColumnContext {
   currency: Currency;
   /** Opens the rows behind a number. */
   onOpen: (id: string, measure: MeasureName) => void;
-  /** What the address says of the period, to be kept on the way to a row's page. */
+  /** Part of the address about the period, kept on the way to a row's page. */
   kept: string;
 }
 

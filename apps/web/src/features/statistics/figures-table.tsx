@@ -11,7 +11,7 @@ const shown = ['orders', 'revenue', 'buyout', 'came', 'profit', 'margin'] as con
 
 interface Props {
   label: string;
-  /** What a row is. */
+  /** Name of a row. */
   one: string;
   rows: readonly StatisticsRow[];
   currency: Currency;

@@ -21,7 +21,7 @@ const shown = 200;
 interface Props {
   subject: Subject;
   id: string;
-  /** What it is, as far as that is known. */
+  /** Its title, as far as that is known. */
   title: string | undefined;
   search: StatisticsSearch;
   onClose: () => void;
@@ -91,7 +91,7 @@ const kinds: Partial<Record<SumRow['kind'], string>> = {
   estimate: 'Оценка по вашим ставкам',
 };
 
-/** What a row is about: its order, if it may be opened, and its article. */
+/** Subject of a row: its order, if it may be opened, and its article. */
 function What({ of: { kind, title, article, order, orderNumber }, mayOpen }: { of: SumRow; mayOpen: boolean }) {
   const number =
     order && mayOpen ? <Go to={`/cabinet/orders/${order.id}`}>{order.number}</Go> : (order?.number ?? orderNumber);

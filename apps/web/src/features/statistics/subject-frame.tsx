@@ -16,7 +16,7 @@ type ListSearch = StatisticsSearch & {
   view?: undefined;
 };
 
-/** What the table of a subject is shown with. */
+/** Props of a subject's table. */
 export interface SubjectProps {
   subject: Subject;
   address: ListAddress<ListSearch>;
@@ -25,7 +25,7 @@ export interface SubjectProps {
   actions?: ReactNode;
 }
 
-/** What stands above and beside every table of a subject. */
+/** Frame above and beside every table of a subject. */
 export function useSubjectFrame({ subject, address, views, actions }: SubjectProps) {
   const { title, channels } = subjects[subject];
   const search: StatisticsSearch = address.filters;

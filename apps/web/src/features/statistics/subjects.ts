@@ -101,7 +101,7 @@ export const onlyThis = (subject: Subject, id: string): object => ({ [subjects[s
 /** The page of one thing, with the period of the screen that leads there. */
 export const pageOf = (subject: Subject, id: string): string => `${subjects[subject].at}/${id}`;
 
-/** What narrows the figures of a screen: the channel, and of goods the catalog. */
+/** Filters of a screen's figures: the channel, and of goods the catalog. */
 export function filtersAsked(
   subject: Subject,
   { account, catalog }: Pick<StatisticsSearch, 'account' | 'catalog'>,

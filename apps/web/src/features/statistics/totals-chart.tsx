@@ -78,7 +78,7 @@ function linesOf(measure: MeasureName, compared: string | undefined): Line<Chart
   ];
 }
 
-/** What is kept has a minus; parts of a bar stand upwards. */
+/** Line of a kept sum, which has a minus; parts of a bar stand upwards. */
 const keptLine = (measure: 'commission' | 'logistics' | 'storage' | 'other', color: string): Line<ChartRow> => ({
   title: measures[measure].title,
   value: ({ now }) => {

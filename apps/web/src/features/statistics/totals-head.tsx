@@ -7,7 +7,7 @@ import { headMeasures, useMeasures } from './use-measures.ts';
 
 interface Props {
   totals: Totals | undefined;
-  /** What a press on a figure does; a share has no rows to open. */
+  /** Called when a figure is pressed; a share has no rows to open. */
   onOpen: (measure: MeasureName) => void;
 }
 

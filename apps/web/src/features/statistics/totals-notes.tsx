@@ -10,7 +10,9 @@ import css from './statistics.module.css';
 
 const lines = ['проданной строки', 'проданных строк', 'проданных строк'] as const;
 
-/** What the numbers of a screen lack: books that aren't read, costs that nobody named, a count that isn't over. */
+/**
+ * Notes on gaps in the numbers of a screen: books that aren't read, costs that nobody named, a count that isn't over.
+ */
 export function TotalsNotes({ totals: { now, coverage, counting, currency } }: { totals: Totals }) {
   const estimated =
     now.estimated !== null && Number(now.estimated) !== 0 ? moneyText(now.estimated, currency) : undefined;

@@ -8,7 +8,7 @@ import css from './-dashboard.module.css';
 
 interface StepWords {
   title: string;
-  /** What it gives. */
+  /** Benefit of the step. */
   gives: string;
   action: string;
 }
@@ -41,7 +41,10 @@ const words: Record<(typeof firstSteps)[number], StepWords> = {
   },
 };
 
-/** What is left of the way to the first order and how far it is; the next step carries the button. Gone when all are done. */
+/**
+ * Steps to the first order that are left, and how far each is; the next step carries the button. Gone when all are
+ * done.
+ */
 export function FirstSteps({ steps }: { steps: Today['steps'] }) {
   const next = steps.find(({ done }) => !done);
   const done = steps.filter((step) => step.done).length;

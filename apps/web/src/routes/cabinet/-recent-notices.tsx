@@ -5,7 +5,7 @@ import { Go } from '#ui/page/go.tsx';
 import { Section } from '#ui/page/section.tsx';
 import css from './-dashboard.module.css';
 
-/** What happened of late. */
+/** Recent notices. */
 export function RecentNotices() {
   const rows = useCall(findNotices, { body: { limit: 6 }, quiet: true }).data?.rows;
   return (

@@ -8,7 +8,7 @@ import { useCall } from '#api/useCall.ts';
 const quiet = true;
 const resource = 'statistics/dashboard';
 
-/** What asks for hands today, the most urgent first. */
+/** Matters of today, the most urgent first. */
 export function useMatters(): UseQueryResult<Types<typeof findMatters>['reply']> {
   return useCall(findMatters, { quiet });
 }

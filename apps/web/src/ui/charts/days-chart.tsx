@@ -8,7 +8,7 @@ import type { Step } from './stretches.ts';
 const Drawing = lazy(() => import('./drawing.tsx'));
 
 interface Props<Row extends { day: string }> {
-  /** What it shows, for whoever can't see it. */
+  /** Description for whoever can't see it. */
   label: string;
   rows: readonly Row[];
   lines: readonly Line<Row>[];
@@ -18,9 +18,12 @@ interface Props<Row extends { day: string }> {
   lessIsHigher?: boolean;
   /** Places and pieces: the scale has no halves. */
   whole?: boolean;
-  /** What happened on each day, as bars, side by side or stacked; what was measured on it, as points, joined where no day lies between; otherwise what changed, as steps that hold. */
+  /**
+   * Kind of the chart: events of each day as bars, side by side or stacked; what was measured on it, as points, joined
+   * where no day lies between; otherwise what changed, as steps that hold.
+   */
   kind?: Kind;
-  /** What a row stands for; its `day` is the first of a week or month. */
+  /** Span of a row; its `day` is the first of a week or month. */
   step?: Step;
   /** The day that isn't over: its bars are paler. */
   unfinished?: string;
@@ -28,7 +31,7 @@ interface Props<Row extends { day: string }> {
   onPick?: ((row: Row) => void) | undefined;
 }
 
-/** What changed from day to day, or what each of them had. The drawing comes with the first chart that is seen. */
+/** Chart of changes from day to day, or of each day's values. The drawing comes with the first chart that is seen. */
 export function DaysChart<Row extends { day: string }>({
   label,
   rows,

@@ -4,7 +4,10 @@ import type { ComponentProps } from 'react';
 import { Rectangle, type RectangleProps } from 'recharts';
 import { type Step, shortStretch, stretchWords } from './stretches.ts';
 
-/** What changed and holds, what happened on each day (beside each other, or as parts of one whole), or what was measured on it. */
+/**
+ * Kind of a chart: values that change and hold, events of each day (beside each other, or as parts of one whole), or
+ * measurements.
+ */
 export type Kind = 'steps' | 'sums' | 'stacked' | 'measured';
 
 interface Props {

@@ -1,7 +1,7 @@
 /** One line of a chart. */
 export interface Line<Row> {
   title: string;
-  /** What stands at a day; null where there is nothing. */
+  /** Value at a day; null where there is nothing. */
   value: (row: Row) => number | null;
   /** A colour of the theme: `--pr-accent`. */
   color: string;

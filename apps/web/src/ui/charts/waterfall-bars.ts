@@ -1,12 +1,15 @@
 /** A bar of a waterfall: from where the one before ended to where this one ends. */
 export interface WaterfallBar {
   id: string;
-  /** What it adds; a total stands for itself. */
+  /** Amount that it adds; a total stands for itself. */
   amount: number;
   /** Both between 0 and 1 of the waterfall's width, the left one first. */
   from: number;
   to: number;
-  /** What a thing brings and what is left of it stand on the ground; the others hang where the one before ended. */
+  /**
+   * Whether it stands on the ground: a price, and the rest that is left of it; the others hang where the one before
+   * ended.
+   */
   total: boolean;
 }
 

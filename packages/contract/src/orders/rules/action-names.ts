@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What can be done with an order, spelled as the specification spells it. */
+/** Acts upon an order, spelled as the specification spells them. */
 export const orderActions = [
   // Sic: the specification misspells it, and it stands in addresses.
   'START_PROCCESS',

@@ -2,7 +2,7 @@ import { assert, constantFrom, property, shuffledSubarray, array as someOf } fro
 import { describe, expect, it } from 'vitest';
 import { type DeliveryState, deliveryAfterReport, deliveryMoves, deliveryStates } from './delivery-states.ts';
 
-/** What a carrier reports of one parcel from its order to its end. */
+/** Reports of a carrier about one parcel, from its order to its end. */
 const ways: readonly (readonly DeliveryState[])[] = [
   ['ordered', 'delivering', 'delivered'],
   ['ordered', 'delivering', 'returning', 'returned'],

@@ -73,7 +73,7 @@ export const isEndedDelivery = (state: DeliveryState): boolean => isAmong(endedD
 /** Whether a delivery may be called off. */
 export const isCancellableDelivery = (state: DeliveryState): boolean => isAmong(cancellableDeliveryStates, state);
 
-/** What a carrier says while it hasn't heard of the cancelling yet. */
+/** Reports of a carrier while it hasn't heard of the cancelling yet. */
 const beforeCancelling: readonly DeliveryState[] = ['ordering', 'ordered', 'delivering'];
 
 /**

@@ -4,7 +4,7 @@
  */
 import { compareStates, isFinalState, isStateBehind, type OrderState } from './states.ts';
 
-/** What a marketplace reported of an order. */
+/** Report of a marketplace about an order. */
 export interface OrderReport {
   state: OrderState;
   /** The marketplace's own status. */

@@ -1,4 +1,4 @@
-/** What is dialled after the number itself. */
+/** Extension dialled after the number itself. */
 const extension = /(?:доб|ext|[,;#x])/i;
 
 /** Fewest digits by which a phone is looked for. */

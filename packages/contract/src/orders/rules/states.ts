@@ -28,7 +28,7 @@ export const orderStateTitles: Record<OrderState, string> = {
   cancelled: 'Отменён',
 };
 
-/** What the seller has to do something about. */
+/** States in which the seller has to do something. */
 export const unprocessedStates = ['new', 'assembling', 'problem'] as const satisfies OrderState[];
 /** The goods are still with the seller: stock is held for them, and there is a deadline to keep. */
 export const openStates = ['pending', 'new', 'assembling', 'ready', 'problem'] as const satisfies OrderState[];

@@ -31,7 +31,7 @@ export function wayRefusal(end: OrderAction, facts: OrderFacts): string | null {
   return lack ?? orderRefusal(way[0] ?? end, facts);
 }
 
-/** What one press does to the next stage of an order; `end` is what is asked for, with the steps before it. */
+/** Next stage of an order by one press; `end` is what is asked for, with the steps before it. */
 export interface NextStage {
   end: OrderAction;
   title: string;

@@ -32,7 +32,7 @@ export const orderSteps = [
 ] as const;
 export type OrderStep = (typeof orderSteps)[number]['step'];
 
-/** What decides whether an action is allowed. */
+/** Facts that decide whether an action is allowed. */
 export interface OrderFacts {
   state: OrderState;
   marketplace: Marketplace | null;
@@ -63,7 +63,7 @@ export interface OrderFacts {
   awaitsLastMile: boolean;
   /** Somebody asks for it to be cancelled, and wasn't answered yet. */
   cancelAsked: boolean;
-  /** What its marketplace wants to hear of the shipment before it is confirmed; null where nothing is missing. */
+  /** Part that its marketplace wants to hear of the shipment before it is confirmed; null where nothing is missing. */
   shipmentLacks: string | null;
   /** Of its shipments the one that is least far. */
   shipment: Exclude<ShipmentState, 'cancelled'> | null;
@@ -395,7 +395,10 @@ export interface NamedAction {
 
 const packing: readonly OrderAction[] = ['CREATE_PARCEL', 'CONFIRM_PARCELS'];
 
-/** What to think of before an action that is allowed: goods are packed in vain where somebody wants the order cancelled. Null where nothing is. */
+/**
+ * Warning before an action that is allowed: goods are packed in vain where somebody wants the order cancelled. Null
+ * where nothing is.
+ */
 export const warningBefore = (action: OrderAction, { cancelAsked }: Pick<OrderFacts, 'cancelAsked'>): string | null =>
   cancelAsked && packing.includes(action) ? 'Этот заказ просят отменить' : null;
 

@@ -43,7 +43,7 @@ export const yml: Format<null> = {
   },
 };
 
-/** What goods cost the seller is written only where it was asked for: feeds are given to others. */
+/** Whether the purchase price is written, which is only where it was asked for: feeds are given to others. */
 const withPurchase = (columns: readonly string[]): boolean => columns.includes('purchasePrice');
 
 const tag = (name: string, text: string | number) => (text === '' ? '' : `<${name}>${xmlText(String(text))}</${name}>`);

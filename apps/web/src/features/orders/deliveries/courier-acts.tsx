@@ -41,7 +41,7 @@ const said: Record<Outcome, string> = {
   returned: 'Посылка вернулась',
 };
 
-/** What the own courier may say now. */
+/** Outcomes that the own courier may tell now. */
 const outcomesOf: Partial<Record<Delivery['state'], readonly Outcome[]>> = {
   ordered: ['taken', 'delivered', 'missed', 'refused'],
   delivering: ['delivered', 'missed', 'refused'],

@@ -13,7 +13,7 @@ import { whileSaving } from '#ui/saving.ts';
 import { CourierActs } from './courier-acts.tsx';
 import styles from './deliveries.module.css';
 
-/** What can be done with a delivery: ordering, label, what the own courier says, cancelling. */
+/** Acts upon a delivery: ordering, label, what the own courier says, cancelling. */
 export function DeliveryActs({ delivery }: { delivery: Delivery }) {
   const may = useMay(runOrderAction);
   const [busy, setBusy] = useState(false);

@@ -41,7 +41,7 @@ export const whenOf = ({ interval }: Pick<Delivery, 'interval'>): string =>
 export const whereOf = ({ point, full_address }: Pick<Delivery, 'point' | 'full_address'>): string =>
   point ? `${point.title}, ${point.address}` : full_address;
 
-/** What the carrier takes against what the buyer pays: «350 ₽, покупатель платит 300 ₽». */
+/** Price of the carrier against the buyer's: «350 ₽, покупатель платит 300 ₽». */
 export function priceWords({ cost, price }: Pick<Delivery, 'cost' | 'price'>): string {
   const paid = price === null ? '' : `покупатель платит ${money(price, 'RUB')}`;
   return [cost === null ? '' : money(cost, 'RUB'), paid].filter(Boolean).join(', ');

@@ -37,7 +37,7 @@ const columns: Column<CostRow>[] = [
   }),
 ];
 
-/** What goods cost, from which day on; those sold without a cost can be seen alone. */
+/** Costs of goods, from which day on; those sold without a cost can be seen alone. */
 export function Costs({ address, views, actions }: GoodsFrame) {
   const { missing = false, catalog } = address.filters;
   const may = useMay(changeCosts);

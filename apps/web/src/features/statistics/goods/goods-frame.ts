@@ -6,7 +6,7 @@ import type { ListAddress } from '#ui/list/use-list-address.ts';
 import { statisticsSearch } from '../address.ts';
 import { goodsViews } from './goods-views.tsx';
 
-/** What the address of the statistics of goods may hold; each of its parts reads its own. */
+/** State of the statistics of goods in its address; each of its parts reads its own. */
 export const GoodsSearch = listSearch({
   ...statisticsSearch,
   view: oneOf(...goodsViews),
@@ -22,7 +22,7 @@ export type GoodsSearch = z.infer<typeof GoodsSearch>;
 /** Order of the table of stock. */
 export const coverSort = sortBy('title', 'available', 'perDay', 'days', 'daysWithout', 'lost');
 
-/** What all parts share. */
+/** Frame that all parts share. */
 export interface GoodsFrame {
   address: ListAddress<GoodsSearch>;
   views: ReactNode;

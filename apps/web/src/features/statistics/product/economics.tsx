@@ -22,7 +22,7 @@ export const amountWords = (currency: Currency) => (amount: number) => moneyText
 export const channelTitle = ({ marketplace, title }: UnitEconomics): string =>
   marketplace ? `${marketplaceTitle(marketplace)}, ${title}` : title;
 
-/** What is left of the price of one piece in each channel, beside each other. */
+/** Economics of one piece in each channel, beside each other. */
 export function Economics({ economics, currency }: Props) {
   const sold = economics.filter(({ pieces }) => pieces > 0);
   const estimated = sold.filter((channel) => channel.estimated && channel.account !== null);

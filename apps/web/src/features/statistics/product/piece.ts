@@ -48,7 +48,7 @@ export function stepsAtPrice(price: number, assumptions: PieceAssumptions): Wate
   ];
 }
 
-/** What the books of a channel say of a piece, as assumptions to begin with. */
+/** Assumptions from a channel's books of a piece, to begin with. */
 export function assumptionsOf(piece: PieceEconomics, tax: TaxRate, cost: string | null): PieceAssumptions {
   const price = kopecks(piece.price);
   const commission = 0 - kopecks(piece.commission);

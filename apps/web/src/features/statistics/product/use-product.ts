@@ -5,7 +5,7 @@ import { type StatisticsSearch, windowOf } from '../address.ts';
 
 export type ProductStatistics = Types<typeof getProductStatistics>['reply'];
 
-/** What statistics know of one offer; its economics are of a window, of the usual one where the address has other days. */
+/** Statistics of one offer; its economics are of a window, of the usual one where the address has other days. */
 export function useProduct(id: string, { days, currency }: StatisticsSearch): UseQueryResult<ProductStatistics> {
   const window = windowOf(days);
   const query = { ...(window && { window }), ...(currency && { currency }) };

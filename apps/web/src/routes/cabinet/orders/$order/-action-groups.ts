@@ -18,11 +18,11 @@ export interface MainAction extends AllowedAction {
 export interface ActionGroups {
   /** The next stage or step of the way, when it may be taken: the one primary button. */
   next: MainAction | undefined;
-  /** What else is allowed now. */
+  /** Other acts that are allowed now. */
   now: AllowedAction[];
   /** The nearest steps that wait for something. */
   soon: RefusedAction[];
-  /** What was passed, or will hardly be: folded, but there. */
+  /** Acts that were passed, or will hardly be: folded, but there. */
   rest: RefusedAction[];
   /** Destructive: quiet, at the end; with a reason when it can't be done now. */
   cancels: (AllowedAction | RefusedAction)[];
@@ -42,7 +42,7 @@ const way: readonly OrderAction[] = [
 ];
 /** Of an order that a marketplace carries these are told by the marketplace itself. */
 const byCourier: readonly OrderAction[] = ['MARK_AS_DELIVERING', 'COMPLETED'];
-/** What the seller carries leaves in no shipment. */
+/** Acts of orders that leave in shipments, unlike those that the seller carries. */
 const byShipment: readonly OrderAction[] = [
   'CREATE_SHIPMENT',
   'CONFIRM_SHIPMENT',

@@ -20,13 +20,13 @@ interface Props {
   packing: Packing;
   busy: OrderAction | undefined;
   run: Run;
-  /** What one press does next. */
+  /** Next stage by one press. */
   stage: NextStage | null;
   /** The next step stands below the page, where a thumb reaches it. */
   withoutNext: boolean;
 }
 
-/** What can be done with an order, what not yet and why. */
+/** Acts upon an order: possible ones, and others with the reason. */
 export function Actions({ order, packing, busy, run, stage, withoutNext }: Props) {
   const may = useMay(runOrderAction);
   const { next, now, soon, rest, cancels } = groupActions(order, stage);

@@ -63,7 +63,7 @@ export function CancelItems({ order }: { order: OrderModel }) {
   );
 }
 
-/** What the order is without these pieces. */
+/** Total of the order without these pieces. */
 function whatBecomes(
   order: OrderModel,
   lines: readonly OrderProduct[],

@@ -23,7 +23,7 @@ interface Props {
   marking: boolean;
 }
 
-/** What the order holds: its parcels, and what lies in none. */
+/** Contents of the order: its parcels, and what lies in none. */
 export function Contents({ order, packing, onPack, marking }: Props) {
   const phone = usePhone();
   const [heard, setHeard] = useState<Omit<Scan, 'packing'>>();

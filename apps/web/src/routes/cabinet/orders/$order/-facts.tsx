@@ -11,7 +11,7 @@ import { Comment } from './-comment.tsx';
 import styles from './-order.module.css';
 import { OwnStatus } from './-own-status.tsx';
 
-/** What is known of the order beside its products. */
+/** Facts about the order beside its products. */
 export function OrderFacts({ order }: { order: OrderModel }) {
   const may = useMay(changeOrder);
   // Of a city that is a region of its own, one name is enough.

@@ -13,7 +13,7 @@ import { Facts } from '#ui/fields/fields.tsx';
 import { Go } from '#ui/page/go.tsx';
 import styles from './-order.module.css';
 
-/** What the marketplace has paid for the order, what it has kept, and what is left; nothing while it has booked nothing. */
+/** Payments of the marketplace for the order, its fees, and the rest; nothing while it has booked nothing. */
 export function MoneyOfOrder({ order: { id, number, account, marketplace } }: { order: OrderModel }) {
   const enabled = useMay(getOrderMoney);
   const rows = useCall(getOrderMoney, { path: { id }, quiet: true }, { enabled }).data?.rows ?? [];

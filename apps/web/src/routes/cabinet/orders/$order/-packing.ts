@@ -1,6 +1,6 @@
 import type { OrderProduct } from '@prilavok/contract';
 
-/** What is being put into the next parcel. Pure: the screen keeps it, the server learns of it when the parcel is made. */
+/** Contents of the next parcel. Pure: the screen keeps it, the server learns of it when the parcel is made. */
 export interface Packing {
   /** Units by line; nothing said means all that are loose. */
   chosen: Readonly<Record<string, number>> | null;
@@ -24,7 +24,7 @@ export const unitsOf = (packing: Packing, lines: readonly Line[]): number =>
 /** How many units of a line were held under the scanner, no more than are loose. */
 export const scannedOf = ({ scanned }: Packing, { id, loose }: Line): number => Math.min(loose, scanned[id] ?? 0);
 
-/** What the call is told; nothing when everything loose goes in. */
+/** Items of the call; nothing when everything loose goes in. */
 export function itemsOf(packing: Packing, lines: readonly Line[]): { product: string; quantity: number }[] | undefined {
   if (lines.every((line) => chosenOf(packing, line) === line.loose)) return undefined;
   return lines

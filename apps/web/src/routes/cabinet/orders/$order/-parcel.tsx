@@ -28,7 +28,7 @@ const states: Record<ParcelState, { title: string; tone: Tone }> = {
   cancelled: { title: 'Отменена', tone: 'neutral' },
 };
 
-/** What a parcel that has left is called: where it is counts then, no longer that it was confirmed. */
+/** Title of a parcel that has left: where it is counts then, no longer that it was confirmed. */
 const onItsWay: Partial<Record<OrderState, { title: string; tone: Tone }>> = {
   delivering: { title: 'В доставке', tone: 'info' },
   problem: { title: 'Проблема', tone: 'error' },

@@ -4,7 +4,7 @@ import { Facts } from '#ui/fields/fields.tsx';
 import { Go } from '#ui/page/go.tsx';
 import styles from './-order.module.css';
 
-/** What came back of the order. */
+/** Returns of the order. */
 export function OrderReturns({ order }: { order: string }) {
   const returns = useCall(findReturns, { body: { order, limit: 20 }, quiet: true }).data?.rows ?? [];
   if (returns.length === 0) return null;

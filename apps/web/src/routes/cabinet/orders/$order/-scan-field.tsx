@@ -39,7 +39,7 @@ export function ScanField({
   );
 }
 
-/** What came of the last scan. */
+/** Outcome of the last scan. */
 export function Said({ heard }: { heard: Omit<Scan, 'packing'> | undefined }) {
   return (
     <div role="status">

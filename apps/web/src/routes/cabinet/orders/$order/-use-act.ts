@@ -25,7 +25,7 @@ interface Hands {
 /** Takes an action, with the steps before it where the way is gone whole. */
 export type Run = (action: OrderAction, wholeWay?: boolean) => void;
 
-/** What each button of the actions column does. */
+/** Effect of each button of the actions column. */
 export function useAct(order: OrderModel, packing: Packing, onPack: (packing: Packing) => void): Hands {
   const [busy, setBusy] = useState<OrderAction>();
 

@@ -25,7 +25,7 @@ export const valuesDraft = ({ properties, products }: Valued): ValuesDraft => ({
   lines: Object.fromEntries(products.map((line) => [line.id, valuesOf(line.properties)])),
 });
 
-/** What differs, property by property. */
+/** Values that differ, property by property. */
 export const valuesChanges = (before: ValuesDraft, after: ValuesDraft): { properties: Placed[] } => ({
   properties: [
     ...valueChanges(before.order, after.order).map((change) => ({ change })),
@@ -35,7 +35,7 @@ export const valuesChanges = (before: ValuesDraft, after: ValuesDraft): { proper
   ],
 });
 
-/** The same as it is sent: the order's own, then line by line. */
+/** Values as they are sent: the order's own, then line by line. */
 export function valuesBody({ properties }: { properties: readonly Placed[] }) {
   const of = (line: string | undefined) => properties.flatMap((one) => (one.line === line ? one.change : []));
   const lines = [...new Set(properties.flatMap(({ line }) => line ?? []))];

@@ -38,7 +38,7 @@ function blank(type: Kind): AutomationAct {
   }
 }
 
-/** What a rule does, one act after another. */
+/** Field of a rule's acts, one after another. */
 export function ActsField({ value, onChange }: Props) {
   const replace = (place: number, act: AutomationAct) => onChange(value.with(place, act));
   return (

@@ -14,7 +14,7 @@ import css from './-rules.module.css';
 
 type Row = Types<typeof dryRunAutomations>['reply']['rows'][number];
 
-/** What a rule would have done on a past day; nothing is changed. */
+/** Dry run of a rule over a past day; nothing is changed. */
 export function DryRun({ rule }: { rule: { id: string; title: string } }) {
   const [day, setDay] = useState(dayAfter(dayOf(new Date()), -1));
   const [row, setRow] = useState<Row>();

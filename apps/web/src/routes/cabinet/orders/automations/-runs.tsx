@@ -56,7 +56,7 @@ const columns: Column<AutomationRun>[] = [
   column.text('outcome', 'Что сделано', outcomeOf, { width: 320, grow: true }),
 ];
 
-/** What rules did, and what they failed to do, until somebody repeats or closes it. */
+/** Runs of rules, with those that failed until somebody repeats or closes them. */
 export function RunsList({ address, views }: { address: RulesAddress; views: ReactNode }) {
   const navigate = useNavigate();
   const { state } = address.filters;

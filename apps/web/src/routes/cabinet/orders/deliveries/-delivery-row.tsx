@@ -5,7 +5,7 @@ import * as column from '#ui/list/column.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
 import { Mark } from '#ui/marks/mark.tsx';
 
-/** What a list of deliveries shows. */
+/** Columns of a list of deliveries. */
 export const deliveryColumns: readonly Column<Delivery>[] = [
   column.picture('mark', 'Площадка', ({ order }) => <Mark marketplace={order.marketplace} />, { width: 44 }),
   column.text('order', 'Заказ', ({ order }) => order.number, { width: 150 }),

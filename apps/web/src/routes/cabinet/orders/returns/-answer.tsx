@@ -25,7 +25,7 @@ import styles from './-returns.module.css';
 const empty = { answer: '', reason: '', comment: '', amount: '' };
 type Filled = FieldsState<typeof empty>;
 
-/** What the marketplace waits for from the seller, asked of it as it stands now; nothing where it waits for nothing. */
+/** Answer that the marketplace waits for, asked of it as it stands now; nothing where it waits for nothing. */
 export function Answer({ one }: { one: OrderReturnModel }) {
   const may = useMay(answerReturn);
   const asks = may && one.answerable;
@@ -58,7 +58,7 @@ export function Answer({ one }: { one: OrderReturnModel }) {
   );
 }
 
-/** What the buyer has shown. */
+/** Photos of the buyer. */
 function Photos({ photos }: { photos: readonly string[] }) {
   if (photos.length === 0) return null;
   return (
@@ -123,7 +123,7 @@ interface WantedProps {
   currency: OrderReturnModel['currency'];
 }
 
-/** What an answer wants beside itself: a reason, a sum, words. */
+/** Fields of an answer: a reason, a sum, words. */
 function Wanted({ answer: { reasons, amount, comment }, fields, currency }: WantedProps) {
   const { values, getInputProps } = fields;
   return (
@@ -164,7 +164,7 @@ function boundsOf({ least, most }: NonNullable<ReturnAnswer['amount']>, currency
   return bounds.length > 0 ? sentence(bounds.join(' ')) : undefined;
 }
 
-/** What was answered, newest first. */
+/** Given answers, newest first. */
 export function Answers({ one }: { one: OrderReturnModel }) {
   if (one.answers.length === 0) return null;
   return (

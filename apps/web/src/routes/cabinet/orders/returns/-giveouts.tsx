@@ -30,7 +30,7 @@ interface Props {
   account: string | undefined;
 }
 
-/** What is shown at a point to get returns back, where an account's marketplace gives them out so. */
+/** Code for a point that gives returns back, where an account's marketplace works so. */
 export function GiveoutsButton({ account }: Props) {
   const known = useCall(findMarketplaces, {}).data?.rows ?? [];
   const accounts = useCall(findAccounts, { body: {} }).data?.rows ?? [];

@@ -25,7 +25,7 @@ const pieces = ['штука', 'штуки', 'штук'] as const;
 
 const leftOf = ({ quantity, good, damaged }: ReturnLine) => quantity - good - damaged;
 
-/** What the warehouse counts: good pieces join the stock, damaged ones don't. */
+/** Counts of the warehouse: good pieces join the stock, damaged ones don't. */
 export function Receive({ one }: { one: OrderReturnModel }) {
   const may = useMay(receiveReturn);
   const lines = one.lines.filter((line) => leftOf(line) > 0);
@@ -84,7 +84,7 @@ async function undo(id: string, receipt: string): Promise<void> {
   success('Приёмка отменена, остаток прежний');
 }
 
-/** What was taken in, newest first. */
+/** Receipts, newest first. */
 export function Receipts({ one }: { one: OrderReturnModel }) {
   const may = useMay(undoReturnReceipt);
   if (one.receipts.length === 0) return null;

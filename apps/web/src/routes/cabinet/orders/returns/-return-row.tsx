@@ -29,7 +29,7 @@ export function ReturnStatus({ of: { state } }: { of: Pick<OrderReturn, 'state'>
 const goodsOf = ({ lines: [first, ...others] }: OrderReturn) =>
   first ? `${first.title}${others.length > 0 ? ` и ещё ${others.length}` : ''}` : '';
 
-/** What a list of returns shows. */
+/** Columns of a list of returns. */
 export const returnColumns: readonly Column<OrderReturn>[] = [
   column.picture('mark', 'Площадка', ({ marketplace }) => <Mark marketplace={marketplace} />, { width: 44 }),
   column.twoLines('goods', 'Товар', (one) => ({

@@ -20,7 +20,7 @@ import styles from './-shipments.module.css';
 
 type Action = 'CONFIRM_SHIPMENT' | 'COMPLETE_SHIPMENT' | 'GET_SHIPMENT_DOCUMENTS' | 'CANCEL_SHIPMENT';
 
-/** What a shipment in this state may still see; the first is its next step. */
+/** States ahead of a shipment in this state; the first is its next step. */
 const ahead: Record<ShipmentState, readonly Action[]> = {
   draft: ['CONFIRM_SHIPMENT', 'COMPLETE_SHIPMENT', 'GET_SHIPMENT_DOCUMENTS', 'CANCEL_SHIPMENT'],
   confirming: ['COMPLETE_SHIPMENT', 'GET_SHIPMENT_DOCUMENTS', 'CANCEL_SHIPMENT'],
@@ -71,7 +71,7 @@ export function ShipmentActions({ shipment, order }: Props) {
   );
 }
 
-/** What an order in this shipment looks like to the table. */
+/** Facts of an order in this shipment, as the table needs them. */
 function factsOf({ state, marketplace, cancelsConfirmed, noDocuments, lacks }: Shipment): OrderFacts {
   return {
     state: state === 'completed' ? 'delivering' : 'ready',

@@ -9,7 +9,7 @@ export function useParcels(shipment: string): readonly Parcel[] | undefined {
   return useCall(findParcels, { body: { shipment: { in: [shipment] }, limit: 1000 } }).data?.rows;
 }
 
-/** What lies in a shipment. */
+/** Parcels of a shipment. */
 export function ShipmentParcels({ parcels }: { parcels: readonly Parcel[] | undefined }) {
   return (
     <Section title="Посылки" note={parcels?.length}>

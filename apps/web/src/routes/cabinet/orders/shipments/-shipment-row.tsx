@@ -16,7 +16,7 @@ const stateOf = ({ state }: Shipment) => (
   </Status>
 );
 
-/** What a list of shipments shows. */
+/** Columns of a list of shipments. */
 export const shipmentColumns: readonly Column<Shipment>[] = [
   column.picture('mark', 'Площадка', ({ marketplace }) => <Mark marketplace={marketplace} />, { width: 44 }),
   column.text('number', 'Номер', nameOf, { width: 150 }),

@@ -14,11 +14,11 @@ export interface ShippingValues {
 
 export const shippingLabels = { shipping: 'Куда и как везём', waybill: 'Накладная' };
 
-/** What is saved of it, as it is typed; the first way is the usual one. */
+/** Saved values, as they are typed; the first way is the usual one. */
 export const shippingValues = ({ shipping, shippingTypes }: Shipment): ShippingValues =>
   shipping ?? { city: '', point: null, type: shippingTypes[0]?.id ?? '' };
 
-/** What is typed, as it is saved: without a point nothing is. */
+/** Typed values, as they are saved: without a point nothing is. */
 export const shippingOf = ({ city, point, type }: ShippingValues): Shipping | null => point && { city, point, type };
 
 interface Props {

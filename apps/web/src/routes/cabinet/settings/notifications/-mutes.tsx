@@ -19,7 +19,7 @@ const spans = [
   { value: String(30 * 24 * hour), label: 'На 30 дней' },
 ];
 
-/** What is not sent until a moment; it is muted and heard again at once, apart from the form. */
+/** Mutes, each until a moment; it is muted and heard again at once, apart from the form. */
 export function Mutes({ mutes }: { mutes: readonly Mute[] }) {
   const accounts = useCall(findAccounts, { body: { limit: 200 } }).data?.rows ?? [];
   const [what, setWhat] = useState<string | null>(null);

@@ -27,7 +27,7 @@ interface Props {
   newest: () => Promise<NotificationSettings>;
 }
 
-/** What reaches this person, by which way and when. */
+/** Settings of this person's notices: themes, ways and times. */
 export function SettingsForm({ themes, settings, newest }: Props) {
   const current = useMemo(() => withVersion(settings), [settings]);
   const edit = useEdit(changeNotificationSettings, {

@@ -208,7 +208,7 @@ function PointField({
   );
 }
 
-/** What the carriers would take, asked when somebody wants to know. */
+/** Prices of the carriers, asked when somebody wants to know. */
 function Quotes({
   order,
   address,

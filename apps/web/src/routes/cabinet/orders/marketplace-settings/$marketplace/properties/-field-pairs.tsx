@@ -16,7 +16,7 @@ import type { Pair } from '#ui/mapping/pair.ts';
 import { undoable } from '#ui/undo.ts';
 import { ValuePairs } from './-value-pairs.tsx';
 
-/** What the marketplace says of orders and the property that it fills, if one was chosen. */
+/** A field of the marketplace's orders, and the property that it fills, if one was chosen. */
 export interface FieldRow extends RemoteOrderField {
   mapping: OrderFieldMapping | undefined;
 }
