@@ -18,3 +18,18 @@ it('no type or schema is called Place, Told, Wanted, Asked, Known or Seen', () =
   );
   expect(found).toEqual([]);
 });
+
+/** A docstring begins with a verb or a noun: «What …» and «The same …» leave its reader to guess which. */
+const vague = /\/\*\*\s*(?:\* )?(?:What|The same)\b[^\n]*/g;
+
+it('no docstring of the product begins with «What» or «The same»', () => {
+  const files = globSync('{apps,packages}/**/*.{ts,tsx}', {
+    cwd,
+    exclude: (name) => /(?:^|\/)(?:node_modules|dist|\.cache)$/.test(name),
+  });
+  expect(files.length).toBeGreaterThan(1_000);
+  const found = files.flatMap((file) =>
+    (readFileSync(`${cwd}/${file}`, 'utf8').match(vague) ?? []).map((text) => `${file}: ${text.trim()}`),
+  );
+  expect(found).toEqual([]);
+});

@@ -89,7 +89,7 @@ function faultIn(endpoint: AnyEndpoint, answer: TextAnswer, stranger: string): s
     : undefined;
 }
 
-/** What narrows a choice finds nothing, and is no mistake. */
+/** Calls whose references narrow a choice: one that finds nothing is no mistake. */
 const narrowing = new Set(['unloadOffers', 'createBulkChange.found']);
 /** Titles are told of whatever the company has. */
 const ofAllCatalogs = new Set(['getClassificationTitles']);

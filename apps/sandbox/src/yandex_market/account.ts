@@ -110,7 +110,7 @@ export interface OrderItem {
   offerName: string;
   /** Pieces that are still wanted. */
   count: number;
-  /** What the buyer pays for one, and what the Market adds. */
+  /** Price of one for the buyer, and the Market's addition. */
   price: number;
   subsidy: number;
 }

@@ -142,7 +142,7 @@ export const taskRunners: TaskRunners = {
 
 /** Where it is seen whether such a task has anything to do. */
 export const taskLookers: Lookers = { orders_import: lookForOrders };
-/** What a person does with an order from outside of the cabinet. */
+/** Runs an action of a person from outside of the cabinet. */
 export { actOnOrder } from './actions/act-on-order.ts';
 export { orderLabels } from './parcels/order-labels.ts';
 export { erasePeopleByAge } from './settings/buyers.jobs.ts';

@@ -35,7 +35,7 @@ export function needOneOf({ all, more }: RowConditions, tokens: readonly number[
 }
 
 /**
- * What a filter by a property asks of a search row. `values_text` holds all short texts of a row: whether the part was this property's,
+ * Adds a filter by a property to the conditions on a search row. `values_text` holds all short texts of a row: whether the part was this property's,
  * `holdsText` sees in the truth.
  */
 export function needValue(

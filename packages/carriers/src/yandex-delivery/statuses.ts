@@ -23,7 +23,7 @@ const byState = {
 } satisfies Partial<Record<DeliveryState, readonly string[]>>;
 
 /**
- * What a status of Yandex Delivery means, by the status model of deliveries on another day, https://yandex.com/support/delivery-profile/ru/api/other-day/status-model, as
+ * Meaning of a status of Yandex Delivery, by the status model of deliveries on another day, https://yandex.com/support/delivery-profile/ru/api/other-day/status-model, as
  * read on 28 November 2026 (sic, RECIEVED). `CANCELLED` follows each return, too: a parcel that is on its way back isn't cancelled by it.
  */
 export const yandexStates: ReadonlyMap<string, DeliveryState> = new Map(

@@ -1,4 +1,4 @@
-/** What a marketplace's orders bring, in the cabinet's own words: statuses, properties and their options. */
+/** Words of a marketplace's orders as the cabinet's own: statuses, properties and their options. */
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { Done, listOf, PageSearch } from '../list.ts';

@@ -43,7 +43,7 @@ interface Fault {
   message: string;
 }
 
-/** What lies too deep is named by where it begins. */
+/** Name of a fault's place; one that lies too deep is named by where it begins. */
 const nameOf = ({ place }: Fault): string => (place.length > deepest ? String(place[0]) : place.join('.'));
 
 /** Drops `__proto__` wherever it is a key; answers the first fault. */

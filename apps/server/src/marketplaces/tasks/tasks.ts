@@ -179,7 +179,6 @@ export const tasks = [
   }),
 ];
 
-/** What is done in a promotion is begun there, with what was chosen. */
 /** Only tasks that go over the catalog's goods take a part of them: the others would take all the same. */
 function mustBeScoped({ type, scope }: Pick<Task, 'type'> & { scope?: Task['scope'] | undefined }): void {
   if (scope && scope.categories.length + scope.offers.length > 0 && !scopedTaskTypes.includes(type))

@@ -3,7 +3,7 @@ import type { FieldValue } from '@prilavok/marketplaces';
 import { shortTextLimit } from '../../properties/values.ts';
 import type { FilledProperty } from '../stored/order-settings.queries.ts';
 
-/** What a field of a marketplace's orders becomes in a property of ours. Pure. */
+/** Values of our properties from fields of a marketplace's orders. Pure. */
 
 type Kind = RemoteOrderField['kind'];
 

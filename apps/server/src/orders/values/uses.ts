@@ -5,7 +5,7 @@ import { conflict } from '../../http/errors.ts';
 import * as settings from '../stored/order-settings.queries.ts';
 import { canFill } from './field-values.ts';
 
-/** What keeps properties and options of orders as they are: what marketplaces say of orders fills them. */
+/** Uses that keep properties and options of orders as they are: fields of marketplaces' orders fill them. */
 
 /** Why properties can't be deleted, beside their values. */
 export async function usesOfProperties(db: Db, ids: readonly string[]): Promise<Map<string, string>> {

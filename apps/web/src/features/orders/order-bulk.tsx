@@ -79,11 +79,11 @@ function choiceOf(act: ManyOrdersAction, all: number, run: (act: ManyOrdersActio
 }
 
 /** Questions asked once for all orders. */
-type Asked = Pick<Types<typeof beginOrdersAct>['sent'], 'reason' | 'date' | 'address'>;
+type SharedInput = Pick<Types<typeof beginOrdersAct>['sent'], 'reason' | 'date' | 'address'>;
 
 async function start(act: ManyOrdersAction, orders: Many, clear: () => void): Promise<unknown> {
   if (act.action === 'GET_PARCEL_LABELS') return printLabels(orders);
-  const go = async (asked: Asked = {}) => {
+  const go = async (asked: SharedInput = {}) => {
     await begin(act, orders, asked);
     clear();
   };
@@ -104,7 +104,7 @@ const makesShipment = ({ action, wholeWay }: ManyOrdersAction) =>
   action === 'CREATE_SHIPMENT' || (wholeWay && action === 'CONFIRM_SHIPMENT');
 
 /** Begins the act, and shows how far it is. */
-async function begin({ action, wholeWay, title }: ManyOrdersAction, orders: Many, asked: Asked): Promise<void> {
+async function begin({ action, wholeWay, title }: ManyOrdersAction, orders: Many, asked: SharedInput): Promise<void> {
   const ids = orders.map(({ id }) => id);
   const { id } = await change(beginOrdersAct, { body: { action: action as Act, wholeWay, ids, ...asked } });
   openAct(id, title);

@@ -1,5 +1,5 @@
 /**
- * What a person may do with an order in each of its states, and why not. Pure; the server obeys it and the cabinet explains its
+ * Actions of a person in each state of an order, and the reasons against them. Pure; the server obeys it and the cabinet explains its
  * buttons by it.
  */
 
