@@ -22,7 +22,7 @@ import { usePhone } from '#ui/use-phone.ts';
 import { groupActions } from './-action-groups.ts';
 import { actionIcon } from './-action-icons.tsx';
 import { Actions, titleOf } from './-actions.tsx';
-import { CancelAsked } from './-cancel-request.tsx';
+import { CancelAsked } from './-cancel/request.tsx';
 import { Contents } from './-contents.tsx';
 import { Countries } from './-countries.tsx';
 import { OrderDelivery } from './-delivery/order-delivery.tsx';

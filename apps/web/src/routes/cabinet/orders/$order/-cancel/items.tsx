@@ -1,18 +1,18 @@
 import { kopecks, type OrderModel, type OrderProduct, roubles } from '@prilavok/contract';
 import { useState } from 'react';
 import { useSubmit } from '#api/use-submit.ts';
+import { act } from '#routes/cabinet/orders/$order/-act.ts';
+import { Line } from '#routes/cabinet/orders/$order/-lines.tsx';
+import { Units } from '#routes/cabinet/orders/$order/-loose.tsx';
+import styles from '#routes/cabinet/orders/$order/-order.module.css';
+import { askStockLeft } from '#routes/cabinet/orders/$order/-stock-left.tsx';
 import { money } from '#text/money.ts';
 import { counted } from '#text/plurals.ts';
 import { success } from '#toasts.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
 import { Note } from '#ui/marks/note.tsx';
-import { act } from './-act.ts';
-import { CancelReason, useCancelReason } from './-cancel-reason.tsx';
-import { Line } from './-lines.tsx';
-import { Units } from './-loose.tsx';
-import styles from './-order.module.css';
-import { askStockLeft } from './-stock-left.tsx';
+import { CancelReason, useCancelReason } from './reason.tsx';
 
 const pieces = ['штука', 'штуки', 'штук'] as const;
 

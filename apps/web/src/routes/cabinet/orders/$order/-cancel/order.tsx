@@ -1,11 +1,11 @@
 import type { OrderModel } from '@prilavok/contract';
 import { useSubmit } from '#api/use-submit.ts';
+import { act } from '#routes/cabinet/orders/$order/-act.ts';
+import { askStockLeft } from '#routes/cabinet/orders/$order/-stock-left.tsx';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
 import { Note } from '#ui/marks/note.tsx';
-import { act } from './-act.ts';
-import { CancelReason, useCancelReason } from './-cancel-reason.tsx';
-import { askStockLeft } from './-stock-left.tsx';
+import { CancelReason, useCancelReason } from './reason.tsx';
 
 /** Why an order is cancelled whole. */
 export function CancelOrder({ order }: { order: OrderModel }) {

@@ -3,15 +3,15 @@ import { type OrderModel, runOrderAction } from '@prilavok/contract';
 import { useFields } from '#api/use-fields.ts';
 import { useMay } from '#api/use-may.ts';
 import { useSubmit } from '#api/use-submit.ts';
+import { act } from '#routes/cabinet/orders/$order/-act.ts';
+import styles from '#routes/cabinet/orders/$order/-order.module.css';
+import type { Run } from '#routes/cabinet/orders/$order/-use-act.ts';
 import { useDialog } from '#ui/dialogs/context.ts';
 import { openDialog } from '#ui/dialogs/stack.ts';
 import { DialogForm } from '#ui/edit/dialog-form.tsx';
 import { bounded } from '#ui/fields/bounded.ts';
 import { Deadline } from '#ui/marks/deadline.tsx';
 import { Note } from '#ui/marks/note.tsx';
-import { act } from './-act.ts';
-import styles from './-order.module.css';
-import type { Run } from './-use-act.ts';
 
 interface Props {
   order: OrderModel;
