@@ -4,9 +4,8 @@ import { batchOf, listOf, PageSearch, sortBy } from '../list.ts';
 import { feedEditors, members } from '../roles.ts';
 import { EditedVersion, Id, Ids, Moment, Title } from '../values.ts';
 import { FeedBuild } from './builds.ts';
-import { FeedKind } from './kinds.ts';
+import { FeedKind, FeedTarget } from './kinds.ts';
 import { FeedSettings, FeedSettingsChange } from './settings.ts';
-import { FeedTarget } from './targets.ts';
 
 /** Most feeds of a company. */
 export const mostFeeds = 100;

@@ -7,3 +7,20 @@ export type FeedKind = z.infer<typeof FeedKind>;
 /** Whether it is a severe fault (the row is left out) or one that the target may complain of. */
 export const FeedSeverity = z.enum(['error', 'warn']);
 export type FeedSeverity = z.infer<typeof FeedSeverity>;
+
+/** Who the file is for. */
+export const feedTargets = [
+  'yandex_yml',
+  'own_yml',
+  'google',
+  'ozon',
+  'megamarket',
+  'vk',
+  'avito',
+  'commerceml',
+  'csv',
+  'xlsx',
+  'json',
+] as const;
+export const FeedTarget = z.enum(feedTargets);
+export type FeedTarget = z.infer<typeof FeedTarget>;

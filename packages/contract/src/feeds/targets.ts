@@ -2,25 +2,8 @@ import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { listOf } from '../list.ts';
 import { members } from '../roles.ts';
-import { FeedKind } from './kinds.ts';
+import { FeedKind, FeedTarget } from './kinds.ts';
 import { FeedNode } from './nodes.ts';
-
-/** Who the file is for. */
-export const feedTargets = [
-  'yandex_yml',
-  'own_yml',
-  'google',
-  'ozon',
-  'megamarket',
-  'vk',
-  'avito',
-  'commerceml',
-  'csv',
-  'xlsx',
-  'json',
-] as const;
-export const FeedTarget = z.enum(feedTargets);
-export type FeedTarget = z.infer<typeof FeedTarget>;
 
 /** A target with its rules, as data. */
 export const FeedTargetInfo = z.object({

@@ -7,6 +7,7 @@ import { orderEditors, orderReaders } from '../roles.ts';
 import { EditedVersion, Id, Moment, Text, Title } from '../values.ts';
 import { line } from './line.ts';
 import { OrderFilters } from './orders.ts';
+import { type AutomationRunState, automationRunStates } from './rules/run-states.ts';
 import { Webhook, WebhookChanges } from './webhooks.ts';
 
 /** When a rule looks at an order. */
@@ -187,9 +188,6 @@ export const dryRunAutomations = endpoint('POST', '/oms/automations/dry-run', {
     ),
   }),
 });
-
-export const automationRunStates = ['waiting', 'done', 'failed', 'stopped', 'closed'] as const;
-export type AutomationRunState = (typeof automationRunStates)[number];
 
 export const automationRunStateTitles: Record<AutomationRunState, string> = {
   waiting: 'В очереди',

@@ -29,6 +29,7 @@ export * from './rules/delivery-types.ts';
 export * from './rules/order-standing.ts';
 export * from './rules/phone.ts';
 export * from './rules/return-states.ts';
+export * from './rules/run-states.ts';
 export * from './rules/states.ts';
 export * from './rules/ways.ts';
 export * from './rules/workflow.ts';

@@ -5,6 +5,7 @@ import { Currency } from '../money.ts';
 import { orderEditors, orderReaders } from '../roles.ts';
 import { Id, Marketplace, Moment, Money } from '../values.ts';
 import { deliveryTypes } from './rules/delivery-types.ts';
+import { type WebhookDeliveryState, webhookDeliveryStates } from './rules/run-states.ts';
 import { orderStates } from './rules/states.ts';
 
 /** An address that is told of orders; it belongs to a status, or to a rule. */
@@ -97,10 +98,6 @@ export const WebhookBody = z.object({
     .describe('Заказ, каким он стал; null у проверки'),
 });
 export type WebhookBody = z.infer<typeof WebhookBody>;
-
-/** `waiting`: on its way, or put off; `delivered`: the address has answered 2xx; `dead`: given up. */
-export const webhookDeliveryStates = ['waiting', 'delivered', 'dead'] as const;
-export type WebhookDeliveryState = (typeof webhookDeliveryStates)[number];
 
 export const webhookDeliveryStateTitles: Record<WebhookDeliveryState, string> = {
   waiting: 'Ждёт отправки',

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type Feed, type FeedKind, FeedTarget, findFeeds, findFeedTargets, sortBy } from '@prilavok/contract';
+import { type Feed, type FeedKind, FeedTarget, findFeeds, findFeedTargets } from '@prilavok/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo } from 'react';
@@ -15,7 +15,6 @@ import type { Column } from '#ui/grid/columns.ts';
 import * as column from '#ui/list/column.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { RowCard } from '#ui/list/row-card.tsx';
-import { lenient, listSearch, oneOf } from '#ui/list/search.ts';
 import type { ListAddress } from '#ui/list/use-list-address.ts';
 import { type Choice, MenuButton } from '#ui/menu-button.tsx';
 import { Empty } from '#ui/page/empty.tsx';
@@ -23,16 +22,11 @@ import { Go } from '#ui/page/go.tsx';
 import { Views } from '#ui/page/views.tsx';
 import { useWrittenKinds } from './access.ts';
 import { FeedStatus } from './feed-status.tsx';
+import type { FeedsSearch } from './feeds-search.ts';
 import { openNewFeed } from './new-feed.tsx';
 import { useFeedActs } from './use-feed-acts.ts';
 import { faultWords, kindTitles } from './words.ts';
 
-/** The address of a list of feeds. */
-export const FeedsSearch = listSearch({
-  sort: lenient(sortBy('title', 'builtAt', 'rows')),
-  target: lenient(FeedTarget),
-  active: oneOf('yes', 'no'),
-});
 type FeedsAddress = ListAddress<z.infer<typeof FeedsSearch>>;
 
 const views = [

@@ -1,5 +1,6 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
-import { FeedList, FeedsSearch } from '#features/feeds/feed-list.tsx';
+import { FeedList } from '#features/feeds/feed-list.tsx';
+import { FeedsSearch } from '#features/feeds/feeds-search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
 
 export const Route = createFileRoute('/cabinet/feeds/')({

@@ -1,6 +1,7 @@
 import { orderReaders } from '@prilavok/contract';
 import { createFileRoute } from '@tanstack/react-router';
-import { FeedList, FeedsSearch } from '#features/feeds/feed-list.tsx';
+import { FeedList } from '#features/feeds/feed-list.tsx';
+import { FeedsSearch } from '#features/feeds/feeds-search.ts';
 import { useListAddress } from '#ui/list/use-list-address.ts';
 
 export const Route = createFileRoute('/cabinet/feeds/instance/order/')({
