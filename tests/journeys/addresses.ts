@@ -63,7 +63,7 @@ export async function sellerScreens(caller: Caller): Promise<Screen[]> {
   return [
     ['/cabinet', 'Сводка', 'Что сделать'],
     ['/cabinet/notifications', 'Уведомления', 'Новые заказы'],
-    ['/cabinet/notifications/deliveries', 'Почему не пришло', 'Дальше кабинета ничего не уходило'],
+    ['/cabinet/notifications/deliveries', 'Почему не пришло', /Дальше кабинета ничего не уходило|Состояние/],
     ['/cabinet/settings', 'Настройки', 'Кто работает в кабинете и что кому можно'],
     ['/cabinet/settings/notifications', 'Уведомления', 'Новые заказы и отказы маркетплейса'],
     ['/cabinet/settings/suppliers', 'Поставщики', /Поставщиков пока нет|Оптовая база/],
@@ -78,7 +78,6 @@ export async function sellerScreens(caller: Caller): Promise<Screen[]> {
     ...(await feedScreens(caller)),
     ...(await statisticsScreens(caller)),
     ['/cabinet/statistics/link-telegram', 'Телеграм-бот', 'Привязать отсюда'],
-    ['/cabinet/statistics/link-telegram/0123456789abcdef', 'Привязка Телеграма', 'Эта ссылка не подходит'],
   ];
 }
 
@@ -159,7 +158,7 @@ async function statisticsScreens({ call }: Caller): Promise<Screen[]> {
     [at, 'Статистика', 'Выручка по заказам'],
     [`${at}/settings`, 'Настройки статистики', 'Пороги классов ABC и XYZ'],
     [`${at}/source`, 'Статистика по источникам', source.title],
-    [`${at}/source?open=${source.id}&measure=orders`, 'Статистика по источникам', 'Сумма строк'],
+    [`${at}/source?open=${source.id}&measure=orders`, 'Статистика по источникам', source.title],
     [`${at}/source/${source.id}`, 'Статистика источника', 'Сколько заказы стоят на каждом шаге'],
     [`${at}/marketplace`, 'Статистика по маркетплейсам', account.title],
     [`${at}/marketplace/${account.id}`, 'Статистика аккаунта', 'Сверка начислений с отчётами о реализации'],
@@ -182,8 +181,8 @@ async function orderScreens({ call }: Caller): Promise<Screen[]> {
     [`${at}/${order.id}`, order.number, 'Состав'],
     [`${at}/sources`, 'Источники заказов', 'Ozon, «Домашний уют»'],
     [`${at}/statuses`, 'Статусы заказов', 'Ждёт отгрузки'],
-    [`${at}/acts`, 'Действия со многими заказами', 'Действий пока не было'],
-    [`${at}/automations`, 'Правила', 'Правил пока нет'],
+    [`${at}/acts`, 'Действия со многими заказами', /Действий пока не было|Сделано/],
+    [`${at}/automations`, 'Правила', /Правил пока нет|Когда/],
     [`${at}/automations?view=runs`, 'Правила', 'Правила ещё не срабатывали'],
     [`${at}/webhooks`, 'Вебхуки', 'Событий пока не было'],
     [`${at}/shipments`, 'Отгрузки', /Отгрузок пока нет|Состояние/],

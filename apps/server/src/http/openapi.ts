@@ -65,6 +65,7 @@ const rooms = {
   marketplaces: 'Маркетплейсы',
   orders: 'Заказы',
   feeds: 'Фиды',
+  statistics: 'Статистика',
 };
 
 /**
@@ -176,6 +177,16 @@ const resourceTitles = {
   'feeds/builds': 'Сборки фида',
   'feeds/faults': 'Ошибки фида',
   'feeds/addresses': 'Адрес фида',
+  'statistics/dashboard': 'Сводка',
+  'statistics/sources': 'Источники заказов в цифрах',
+  'statistics/marketplaces': 'Аккаунты площадок в цифрах',
+  'statistics/catalogs': 'Каталоги в цифрах',
+  'statistics/products': 'Товары в цифрах',
+  'statistics/classes': 'Классы и запас товаров',
+  'statistics/stages': 'Этапы заказов',
+  'statistics/costs': 'Себестоимость',
+  'statistics/settings': 'Налоги и пороги',
+  'statistics/reports': 'Отчёты статистики',
 };
 
 function tagGroups(): Json[] {

@@ -107,8 +107,8 @@ it.each<[sentence: string, resources: RegExp, which: (endpoint: AnyEndpoint) => 
   ],
   ["suppliers' prices are closed to the desk of orders", /^calculation\/(suppliers|price-lists)$/, all, ['orders']],
   [
-    'who looks on writes nothing but own settings, notices, chat and views',
-    /^(?!users\/saved-views$|notifications\/|telegram\/links$)/,
+    'who looks on writes nothing but own settings, notices, chat, views and reports of statistics',
+    /^(?!users\/saved-views$|notifications\/|telegram\/links$|statistics\/reports$)/,
     isWrite,
     ['viewer'],
   ],

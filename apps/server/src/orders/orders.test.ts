@@ -30,6 +30,7 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pools, withCompany } from '../database/pools.ts';
 import { aCompany } from '../testing/client.ts';
+import { countAnew } from '../testing/counts.ts';
 import { useServer } from '../testing/server.ts';
 import { holdByState } from './stored/reserves.queries.ts';
 import { multiplyOrder } from './testing/many.ts';
@@ -57,6 +58,7 @@ describe('a search of orders', () => {
        where company_id = $1 and number in ('ЪЖ-1', 'ЪЖ-1-400')`,
       [other.company],
     );
+    await countAnew(pools().owner, other.company);
     expect(await sought('щю')).toEqual(['ЩЮ-1-400', 'ЩЮ-1']);
     expect(await sought('ищ', { limit: 1, offset: 1, sort: 'createdAt' })).toEqual(['ЩЮ-1-400']);
     expect(await sought('ще')).toEqual([]);

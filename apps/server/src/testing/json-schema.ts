@@ -50,5 +50,7 @@ function text({ pattern = '', format = '', minLength = 1 }: Schema): string {
   if (format === 'uri') return 'https://example.test/feed.xml';
   if (pattern.startsWith('^#')) return '#1f56b3';
   if (pattern.startsWith('^new_')) return 'new_1';
+  if (pattern.startsWith('^[+')) return '+79161234567';
+  if (pattern.startsWith('^([Hh]')) return 'https://example.test/{article}';
   return /^\^(-\?)?\\d/.test(pattern) ? '1' : 'слово'.repeat(Math.ceil(minLength / 5));
 }

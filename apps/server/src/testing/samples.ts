@@ -95,11 +95,18 @@ function* bounds(value: unknown, schema: Schema): Generator<{ value: unknown; pl
 /** The most that the shape takes; nothing where it names no bound, or one that a pattern narrows further. */
 function atMost({ type, items, maxItems, maxLength, maximum, pattern, format }: Schema): unknown {
   if (type === 'array' && maxItems !== undefined)
-    return Array.from({ length: maxItems }, (_, at) =>
-      items?.pattern?.startsWith('^\\d') ? String(at + 1) : sample(items ?? {}),
-    );
+    return Array.from({ length: maxItems }, (_, at) => member(items ?? {}, at));
   if (type === 'string' && maxLength !== undefined && !pattern && !format) return 'я'.repeat(maxLength);
   if ((type === 'integer' || type === 'number') && maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER)
     return maximum;
   return undefined;
+}
+
+/** The member of a list at a place: ids and numbers, its own or of its fields, differ from member to member where the shape leaves room. */
+function member(items: Schema, at: number): unknown {
+  if (items.pattern?.startsWith('^\\d')) return String(at + 1);
+  if (items.type === 'integer') return Math.min(Math.max(1, items.minimum ?? 1) + at, items.maximum ?? Infinity);
+  if (items.type !== 'object') return sample(items);
+  const fields = Object.entries(items.properties ?? {});
+  return Object.fromEntries(fields.map(([name, of]) => [name, of.pattern ? member(of, at) : sample(of)]));
 }

@@ -55,6 +55,7 @@ describe('menu', () => {
       '/admin/services',
       '/admin/retention',
       '/admin/apis',
+      '/admin/telegram',
     ]);
   });
 });

@@ -8,6 +8,8 @@ import { FeedFieldName } from './fields.ts';
 export const mostNodes = 300;
 /** How deep nodes may stand in each other. */
 export const deepestNode = 8;
+/** Largest body that holds a structure, in bytes: all its nodes, each with conditions, and long lists of replacements. */
+export const structureBody = 4 * 1024 * 1024;
 /** Most formulas of a feed. */
 export const mostFeedFormulas = 20;
 

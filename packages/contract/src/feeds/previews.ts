@@ -5,7 +5,7 @@ import { Id, SearchText } from '../values.ts';
 import { FeedCondition } from './condition.ts';
 import { FeedFaultCode } from './faults.ts';
 import { FeedSeverity } from './kinds.ts';
-import { FeedNodes } from './nodes.ts';
+import { FeedNodes, structureBody } from './nodes.ts';
 import { FeedSettingsChange } from './settings.ts';
 
 /** Most rows of one preview. */
@@ -58,4 +58,5 @@ export const previewFeed = endpoint('POST', '/fds/feed/{id}/preview', {
     settings: FeedSettingsChange.optional().describe('Несохранённые настройки'),
   }),
   reply: FeedPreview,
+  bodyLimit: structureBody,
 });

@@ -19,7 +19,7 @@ const fields = {
   companyName: text(200).describe('Название компании'),
   shopUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]).describe('Адрес сайта магазина'),
   linkTemplate: text(2000)
-    .refine((link) => link === '' || /^https?:\/\//i.test(link), 'адрес начинается с http:// или https://')
+    .regex(/^([Hh][Tt][Tt][Pp][Ss]?:\/\/|$)/, 'адрес начинается с http:// или https://')
     .describe(
       'Шаблон ссылки на товар: {article}, {id}, {barcode} заменяются; например https://shop.ru/p/{article}?utm_source=feed',
     ),

@@ -3,7 +3,7 @@ import { resource } from '../endpoint.ts';
 import { listOf } from '../list.ts';
 import { feedEditors, members } from '../roles.ts';
 import { Id, Moment } from '../values.ts';
-import { FeedNode, FeedNodes } from './nodes.ts';
+import { FeedNode, FeedNodes, structureBody } from './nodes.ts';
 
 /** How many versions of a structure can be brought back. */
 export const keptStructures = 20;
@@ -43,6 +43,7 @@ export const changeFeedStructure = endpoint('PUT', '/fds/feed/{id}/structure', {
   reply: FeedStructure,
   errors: stale,
   touches,
+  bodyLimit: structureBody,
 });
 
 /** Newest first. */

@@ -43,15 +43,14 @@ export const OrderService = z.object({
 });
 export type OrderService = z.infer<typeof OrderService>;
 
+const wholePhone = 'телефон целиком, например +7 916 123-45-67';
 /** A phone as it is typed; kept in one spelling. A masked one, as others than its readers see it, is refused. */
 const Phone = z
   .string()
   .trim()
   .max(40)
-  .refine(
-    (text) => /^[+\d\s().-]+$/.test(text) && phoneDigits(text).length >= 10 && phoneDigits(text).length <= 15,
-    'телефон целиком, например +7 916 123-45-67',
-  )
+  .regex(/^[+\d\s().-]+$/, { error: wholePhone, abort: true })
+  .refine((text) => phoneDigits(text).length >= 10 && phoneDigits(text).length <= 15, wholePhone)
   .transform(phoneOf);
 
 /** The recipient of an own order, as it is typed. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { AnyEndpoint } from '../endpoint.ts';
 
 /**
- * Scopes of an API key: a room, to read or to write. Who may write may read, too. People, keys and companies are
- * changed by people alone.
+ * Scopes of an API key: a room, to read or to write. Who may write may read, too. People, keys, companies and
+ * chats of Telegram are changed by people alone.
  */
 export const apiKeyScopes = [
   'catalogs:read',
@@ -14,8 +14,13 @@ export const apiKeyScopes = [
   'marketplaces:write',
   'orders:read',
   'orders:write',
+  'feeds:read',
+  'feeds:write',
+  'statistics:read',
+  'statistics:write',
   'notifications:read',
   'notifications:write',
+  'telegram:read',
   'users:read',
 ] as const;
 export const ApiKeyScope = z.enum(apiKeyScopes);
@@ -27,7 +32,10 @@ export const scopeRoomTitles = {
   calculation: 'Расчёты',
   marketplaces: 'Маркетплейсы',
   orders: 'Заказы',
+  feeds: 'Фиды',
+  statistics: 'Статистика',
   notifications: 'Уведомления',
+  telegram: 'Телеграм',
   users: 'Люди и ключи',
 } as const;
 export type ScopeRoom = keyof typeof scopeRoomTitles;

@@ -118,6 +118,7 @@ describe('a posting of Ozon', () => {
       phone: null,
       region: 'Тула',
       city: null,
+      address: null,
     });
   });
 

@@ -1,4 +1,4 @@
--- change: expands
+-- change: contracts
 -- Who gets an order, where and when, and the services that the buyer pays for. `people_text` is what the recipient is found by (digits of the phone, then the name), apart from `search_text`:
 -- not everybody who may look for orders may look for people. `people_erased_at`: the data of the recipient were blanked, and aren't read from the marketplace again.
 alter table orders add column recipient_name text;

@@ -1,6 +1,7 @@
 import { findOrders } from '@prilavok/contract';
 import { expect, it } from 'vitest';
 import { pools } from '../../database/pools.ts';
+import { countAnew } from '../../testing/counts.ts';
 import { useServer } from '../../testing/server.ts';
 import { multiplyOrder } from '../testing/many.ts';
 import { anOwnShop } from '../testing/own.ts';
@@ -19,6 +20,7 @@ it('finds a text in a few statements, be it near, further down the list, or know
      where company_id = $1 and id = c.copy`,
     [shop.company],
   );
+  await countAnew(pools().owner, shop.company);
   const every = (step: number, from: number, count: number) =>
     Array.from({ length: count }, (_, place) => `N-${from + step * place}`);
   for (const { search, offset = 0, there, asked } of [

@@ -15,6 +15,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pools } from '../../database/pools.ts';
 import { tidyWorks } from '../../rooms.ts';
 import { clientOf, eventually } from '../../testing/client.ts';
+import { countAnew } from '../../testing/counts.ts';
 import { useServer } from '../../testing/server.ts';
 import { retention } from '../../upkeep/retention.ts';
 import { anOwnShop, type OwnShop } from '../testing/own.ts';
@@ -32,11 +33,14 @@ const anna = {
   deliveryType: 'DBS',
 } as const;
 const order = (id: string) => shop.call(getOrder, { path: { id } });
-const age = (id: string, days: number) =>
-  pools().owner.query(
+async function age(id: string, days: number): Promise<void> {
+  const { owner } = pools();
+  await owner.query(
     `update orders set created_at = now() - make_interval(days => $3) where company_id = $1 and id = $2`,
     [shop.company, id, days],
   );
+  await countAnew(owner, shop.company);
+}
 const tidyBuyers = () => tidyWorks.buyers({ days: 90, signal: AbortSignal.timeout(20_000) });
 
 let accounts = 1100;

@@ -242,6 +242,18 @@ export const tables: readonly TableTexts[] = [
       words: ofCompany('статус заказа', '/cabinet/orders/statuses'),
     },
   },
+  { table: 'automations', texts: ['title'], keys: title },
+  {
+    table: 'feeds',
+    texts: ['title'],
+    keys: title,
+    unique: {
+      column: 'title_key',
+      within: [],
+      living: sql`t.deleted_at is null`,
+      words: ofCompany('фид', '/cabinet/feeds'),
+    },
+  },
   { table: 'shipment_addresses', texts: ['title', 'address', 'contact', 'hours'] },
   // Their search text is kept in the form of a key already.
   {

@@ -236,7 +236,7 @@ describe('a company that the administrator blocks', () => {
 });
 
 /** Brings data into a new form, whoever they belong to. */
-const concernsAll = ['catalogs/saving/marks.queries.ts'];
+const concernsAll = ['catalogs/saving/marks.queries.ts', 'orders/stored/line-costs.queries.ts'];
 
 it('is left out by whoever looks for work over all companies', async () => {
   const root = fileURLToPath(new URL('../..', import.meta.url));

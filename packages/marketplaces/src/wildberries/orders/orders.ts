@@ -10,9 +10,9 @@ import { idOrNone, rows, toldIn, unreadIn } from '../shapes.ts';
 import { methodOf } from '../supply-kind.ts';
 import { listWarehouses } from '../warehouses.ts';
 import type { Supplies } from './supplies.ts';
-import { kindOf, orderOf, Statuses, standingOf, Task } from './tasks.ts';
+import { kindOf, NewTask, orderOf, Statuses, standingOf, Task } from './tasks.ts';
 
-const NewTasks = z.object({ orders: rows(Task, 'id') });
+const NewTasks = z.object({ orders: rows(NewTask, 'id') });
 const TasksPage = z.object({ next: idOrNone, orders: rows(Task, 'id') });
 const StatusesAnswer = z.object({ orders: rows(Statuses, 'id') });
 

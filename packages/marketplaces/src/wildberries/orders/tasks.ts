@@ -91,9 +91,11 @@ export const Task = z.object({
   options: z.object({ isB2B: flag }).nullish(),
   address: z.object({ fullAddress: text, latitude: numberOrNone, longitude: numberOrNone }).nullish(),
   comment: text,
-  ddate: text,
 });
-export type Task = z.output<typeof Task>;
+export type Task = z.output<typeof Task> & Partial<Pick<z.output<typeof NewTask>, 'ddate'>>;
+
+/** A new task: only the list of those tells the day that the buyer was promised. */
+export const NewTask = Task.extend({ ddate: text });
 
 /** ISO 4217: they write the numbers of currencies. */
 const currencies: Record<number, Currency> = {
@@ -136,7 +138,7 @@ export function orderOf(
     createdAt: task.createdAt,
     shipBy: null,
     deliverFrom: null,
-    deliverBy: promisedDay(task.ddate),
+    deliverBy: promisedDay(task.ddate ?? ''),
     warehouse: { id: task.warehouseId, title: warehouse },
     deliveryMethod: { id: methodOf(kind), title: methodTitle(kind, warehouse) },
     carrier: 'Wildberries',
