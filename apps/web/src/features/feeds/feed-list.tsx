@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type Feed, type FeedKind, FeedTarget, findFeeds, findFeedTargets } from '@prilavok/contract';
+import { type Feed, type FeedKind, type FeedTarget, findFeeds, findFeedTargets } from '@prilavok/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo } from 'react';
