@@ -17,6 +17,7 @@ export * from './metatypes.ts';
 export * from './naming.ts';
 export * from './offer-days.ts';
 export * from './offer-rows.ts';
+export * from './offer-sort.ts';
 export * from './offer-tabs.ts';
 export * from './offers.ts';
 export * from './options.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
-import { batchOf, Count, limitTo, listOf, Page, sortBy } from '../list.ts';
+import { batchOf, Count, limitTo, listOf, Page } from '../list.ts';
 import { Currency } from '../money.ts';
 import { PropertyFilter } from '../properties/filter.ts';
 import { FileValue, PropertyChanges, PropertyValues } from '../properties/values.ts';
@@ -8,6 +8,7 @@ import { catalogEditors, members } from '../roles.ts';
 import { EditedVersion, Id, Ids, Moment, Money, SearchText, Title } from '../values.ts';
 import { BarcodeFault } from './barcodes.ts';
 import { Completeness } from './completeness.ts';
+import { OfferSort } from './offer-sort.ts';
 
 /** The seller's own number of an offer; unique within a catalog. */
 export const Article = z
@@ -135,16 +136,6 @@ export const OfferFilter = z.object({
   properties: z.array(PropertyFilter).max(30).optional().describe('Условия на значения свойств, все сразу'),
 });
 export type OfferFilter = z.infer<typeof OfferFilter>;
-
-/** A column of the list, or `property:<id>` with the side of dimensions behind it; `-` in front turns it round. */
-export const OfferSort = z.union([
-  sortBy('updatedAt', 'title', 'article', 'createdAt', 'price', 'oldPrice', 'stock').unwrap(),
-  z.templateLiteral([
-    z.enum(['property:', '-property:']),
-    z.string().regex(/^\d{1,18}(:(width|height|length|weight))?$/),
-  ]),
-]);
-export type OfferSort = z.infer<typeof OfferSort>;
 
 export const OfferSearch = Page.extend({
   ...OfferFilter.shape,

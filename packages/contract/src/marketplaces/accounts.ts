@@ -4,14 +4,12 @@ import { Done, limitTo, listOf, Page, PageSearch } from '../list.ts';
 import { Currency } from '../money.ts';
 import { marketplaceEditors, members } from '../roles.ts';
 import { Id, Marketplace, Moment, SearchText, Title } from '../values.ts';
+import { Environment } from './environment.ts';
 import { marketplaceRefusals, taskBusy } from './refusals.ts';
 import { ReportKind } from './reports.ts';
 import { CardAct, MarketplaceSection } from './sections.ts';
-import { TaskScope, TaskStatus } from './tasks.ts';
-
-/** Where an account lives: on the emulated marketplace or on the real one. */
-export const Environment = z.enum(['sandbox', 'real']);
-export type Environment = z.infer<typeof Environment>;
+import { TaskStatus } from './task-kinds.ts';
+import { TaskScope } from './tasks.ts';
 
 /** One field of the keys' form. Secret values are never answered, only whether there is one. */
 export const AccountKey = z.object({

@@ -3,7 +3,7 @@ import { resource } from '../endpoint.ts';
 import { listOf, Page } from '../list.ts';
 import { admins } from '../roles.ts';
 import { Marketplace, Moment, SearchText } from '../values.ts';
-import { Environment } from './accounts.ts';
+import { Environment } from './environment.ts';
 
 /** A method that we use and that the description says goodbye to. */
 export const LeavingMethod = z.object({

@@ -3,7 +3,7 @@ import { resource } from '../endpoint.ts';
 import { Done, listOf, Page } from '../list.ts';
 import { marketplaceEditors, members } from '../roles.ts';
 import { Id, Marketplace, Moment, SearchText } from '../values.ts';
-import { Environment } from './accounts.ts';
+import { Environment } from './environment.ts';
 import { marketplaceRefusals, noAccount } from './refusals.ts';
 
 export const MarketplaceCategory = z.object({

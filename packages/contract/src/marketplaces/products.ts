@@ -7,7 +7,8 @@ import { Id, Marketplace, Moment, Money } from '../values.ts';
 import { FiguresOfDay } from './analytics.ts';
 import { AttributeLimits } from './properties.ts';
 import { marketplaceRefusals } from './refusals.ts';
-import { ProductFault, ProductResult } from './tasks.ts';
+import { ProductResult } from './task-kinds.ts';
+import { ProductFault } from './tasks.ts';
 
 /** A quota of the marketplace; `limit` null means none. */
 export const Quota = z.object({

@@ -4,7 +4,8 @@ import { resource } from '../endpoint.ts';
 import { marketplaceEditors } from '../roles.ts';
 import { Id } from '../values.ts';
 import { sendingOff } from './refusals.ts';
-import { ProductFault, Task, type TaskType } from './tasks.ts';
+import type { TaskType } from './task-kinds.ts';
+import { ProductFault, Task } from './tasks.ts';
 
 /** Kinds of sending for chosen offers: each is what the task of that kind sends of everything. */
 export const SendingKind = z.enum(['products_upload', 'stocks_prices_upload'] satisfies TaskType[]);

@@ -7,25 +7,7 @@ import { Id, Marketplace, Moment, Money, SearchText, Title } from '../values.ts'
 import { taskBusy } from './refusals.ts';
 import { TaskReports } from './reports.ts';
 import type { MarketplaceSection } from './sections.ts';
-
-export const taskTypes = [
-  'products_upload',
-  'stocks_prices_upload',
-  'orders_import',
-  'returns_import',
-  'money_import',
-  'products_sync',
-  'categories_refresh',
-  'promotions_refresh',
-  'promotions_change',
-  'warehouses_refresh',
-  'reports',
-  'analytics',
-  'positions',
-  'ratings',
-] as const;
-export const TaskType = z.enum(taskTypes);
-export type TaskType = z.infer<typeof TaskType>;
+import { ProductResult, TaskStatus, TaskType, taskTypes } from './task-kinds.ts';
 
 export const taskTypeTitles: Record<TaskType, string> = {
   products_upload: 'Выгрузка товаров',
@@ -74,10 +56,6 @@ export function taskRefusal(type: TaskType, lacks: Partial<Record<MarketplaceSec
   const reasons = sections.flatMap((section) => lacks[section] ?? []);
   return reasons.length === sections.length ? (reasons[0] ?? null) : null;
 }
-
-export const taskStatuses = ['success', 'pending', 'running', 'failed'] as const;
-export const TaskStatus = z.enum(taskStatuses);
-export type TaskStatus = z.infer<typeof TaskStatus>;
 
 /** Kinds of tasks that people plan; what is done in a promotion is begun there. */
 export const plannedTaskTypes = taskTypes.filter((type) => type !== 'promotions_change');
@@ -172,10 +150,6 @@ export type LogLevel = z.infer<typeof LogLevel>;
 
 export const TaskLog = z.object({ id: Id, at: Moment, level: LogLevel, message: z.string() });
 export type TaskLog = z.infer<typeof TaskLog>;
-
-/** `accepted` and `refused` are the marketplace's answer; `sent` waits for it; `missing` lacked something and was not sent. */
-export const ProductResult = z.enum(['sent', 'accepted', 'refused', 'skipped', 'missing']);
-export type ProductResult = z.infer<typeof ProductResult>;
 
 /** Codes of ours for prices that were held back before they were sent: the marketplace has said nothing. */
 export const heldPriceCodes = ['no_currency', 'no_rate', 'below_floor', 'below_step'] as const;

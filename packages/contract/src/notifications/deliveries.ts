@@ -3,7 +3,8 @@ import { resource } from '../endpoint.ts';
 import { listOf, PageSearch } from '../list.ts';
 import { members } from '../roles.ts';
 import { Id, Moment } from '../values.ts';
-import { noticeWays, severities, themes } from './settings.ts';
+import { severities } from './settings.ts';
+import { noticeWays, themes } from './themes.ts';
 
 const endpoint = resource('notifications/deliveries');
 

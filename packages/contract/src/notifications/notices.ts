@@ -3,7 +3,8 @@ import { resource } from '../endpoint.ts';
 import { Count, Done, listOf, PageSearch } from '../list.ts';
 import { members } from '../roles.ts';
 import { Id, Ids, Moment } from '../values.ts';
-import { severities, themes } from './settings.ts';
+import { severities } from './settings.ts';
+import { themes } from './themes.ts';
 
 const endpoint = resource('notifications/notices');
 

@@ -3,22 +3,9 @@ import { resource } from '../endpoint.ts';
 import { Done } from '../list.ts';
 import { members, moneyReaders, orderReaders, type Role } from '../roles.ts';
 import { Id, Moment } from '../values.ts';
+import { type NoticeTheme, type NoticeWay, noticeWays, themes } from './themes.ts';
 
 const endpoint = resource('notifications/settings');
-
-export const themes = [
-  'orders',
-  'returns',
-  'stock',
-  'money',
-  'tasks',
-  'imports',
-  'catalogs',
-  'feeds',
-  'accounts',
-  'company',
-] as const;
-export type NoticeTheme = (typeof themes)[number];
 
 export const noticeThemeTitles: Record<NoticeTheme, string> = {
   orders: 'Заказы',
@@ -51,9 +38,6 @@ export const themeReaders: Record<NoticeTheme, readonly Role[]> = {
 export const severities = ['info', 'success', 'warn', 'error'] as const;
 export type NoticeSeverity = (typeof severities)[number];
 
-/** How a notice leaves the cabinet; the bell is no such way, it keeps whatever the person wants in the cabinet. */
-export const noticeWays = ['mail', 'telegram'] as const;
-export type NoticeWay = (typeof noticeWays)[number];
 export const noticeWayTitles: Record<NoticeWay, string> = { mail: 'Почта', telegram: 'Телеграм' };
 
 /** Letters that one person gets in an hour at most; what comes beyond them is gathered in one. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { resource } from '../endpoint.ts';
 import { Done, In, listOf, PageSearch } from '../list.ts';
-import { Environment } from '../marketplaces/accounts.ts';
+import { Environment } from '../marketplaces/environment.ts';
 import { orderEditors, orderReaders, peopleReaders } from '../roles.ts';
 import { EditedVersion, Id, Marketplace, Moment, Money } from '../values.ts';
 import { line } from './line.ts';

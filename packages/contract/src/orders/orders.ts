@@ -9,18 +9,11 @@ import { ChangeSource, Id, Marketplace, Moment, Money, SearchText, Text } from '
 import { CancelRefusal, CancelRequest } from './cancel-requests.ts';
 import { line } from './line.ts';
 import { Parcel } from './parcels.ts';
-import {
-  AddressBody,
-  OrderAddress,
-  OrderService,
-  Recipient,
-  RecipientBody,
-  ServicesBody,
-  ServiceType,
-  serviceTypes,
-} from './recipients.ts';
+import { AddressBody, OrderAddress, OrderService, Recipient, RecipientBody, ServicesBody } from './recipients.ts';
 import { OrderAction } from './rules/action-names.ts';
 import { deliveryTypes, ownDeliveryTypes } from './rules/delivery-types.ts';
+import { orderTabs } from './rules/order-tabs.ts';
+import { ServiceType, serviceTypes } from './rules/service-types.ts';
 import { orderStates, shipmentStates } from './rules/states.ts';
 
 const Named = z.object({ id: Id, title: z.string() });
@@ -159,10 +152,6 @@ export const OrderSum = z.object({
   sum: Money.describe('Сумма заказов в этой валюте'),
 });
 export type OrderSum = z.infer<typeof OrderSum>;
-
-/** Tabs above the list. */
-export const orderTabs = ['all', 'unprocessed', 'today', 'overdue', 'asked', 'short', 'labels'] as const;
-export type OrderTab = (typeof orderTabs)[number];
 
 const Span = z.object({ from: Moment.optional(), to: Moment.optional() });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { kopecks, Money, roubles, Text } from '../values.ts';
 import { line } from './line.ts';
 import { phoneDigits, phoneOf } from './rules/phone.ts';
+import { ServiceType } from './rules/service-types.ts';
 
 /** Who gets an order. */
 export const Recipient = z.object({
@@ -21,19 +22,6 @@ export const OrderAddress = z.object({
   comment: z.string().describe('Что сказано курьеру: домофон, ориентиры, пожелания'),
 });
 export type OrderAddress = z.infer<typeof OrderAddress>;
-
-/** Kinds of services beside the goods of an order. */
-export const serviceTypes = ['FULFILLMENT', 'LIFT', 'DELIVERY'] as const;
-export const ServiceType = z
-  .enum(serviceTypes)
-  .describe('FULFILLMENT — сборка, LIFT — подъём на этаж, DELIVERY — доставка');
-export type ServiceType = z.infer<typeof ServiceType>;
-
-export const serviceTitles: Record<ServiceType, string> = {
-  FULFILLMENT: 'Сборка',
-  LIFT: 'Подъём на этаж',
-  DELIVERY: 'Доставка',
-};
 
 /** A service that the buyer of an order has asked for. */
 export const OrderService = z.object({
