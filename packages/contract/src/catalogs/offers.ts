@@ -8,7 +8,7 @@ import { catalogEditors, members } from '../roles.ts';
 import { EditedVersion, Id, Ids, Moment, Money, SearchText, Title } from '../values.ts';
 import { BarcodeFault } from './barcodes.ts';
 import { Completeness } from './completeness.ts';
-import { OfferSort } from './offer-sort.ts';
+import { OfferSort } from './rules/offer-sort.ts';
 
 /** The seller's own number of an offer; unique within a catalog. */
 export const Article = z

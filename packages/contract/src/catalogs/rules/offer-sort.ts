@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sortBy } from '../list.ts';
+import { sortBy } from '../../list.ts';
 
 /** A column of the list, or `property:<id>` with the side of dimensions behind it; `-` in front turns it round. */
 export const OfferSort = z.union([
