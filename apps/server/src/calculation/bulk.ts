@@ -13,16 +13,7 @@ import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
 
 /** Calculates the formula of a bulk change: the same words, numbers and reasons as those of scenarios. */
 export const calculateBulk: Calculate = async (db, catalog, what, offers) => {
-  const recipe = await recipeFor(db, catalog, what);
-  const { facts, around } = await factsFor(db, recipe, offers);
-  return new Map(
-    facts.map((offer): [string, FormulaOutcome] => {
-      const [outcome] = calculateOffer(recipe, offer, around);
-      if (!outcome) throw new Error('A formula was not calculated');
-      const { value } = outcome;
-      return [offer.id, value instanceof NoValue ? { reason: value.reason } : { value }];
-    }),
-  );
+  return outcomesOf(db, await recipeFor(db, catalog, what), offers);
 };
 
 /** Calculates a formula of a feed for offers of a catalog: a number, or why there is none. */
@@ -32,16 +23,7 @@ export async function calculateNumbers(
   formula: string,
   offers: readonly string[],
 ): Promise<Map<string, FormulaOutcome>> {
-  const recipe = await numberRecipe(db, catalog, formula);
-  const { facts, around } = await factsFor(db, recipe, offers);
-  return new Map(
-    facts.map((offer): [string, FormulaOutcome] => {
-      const [outcome] = calculateOffer(recipe, offer, around);
-      if (!outcome) throw new Error('A formula was not calculated');
-      const { value } = outcome;
-      return [offer.id, value instanceof NoValue ? { reason: value.reason } : { value }];
-    }),
-  );
+  return outcomesOf(db, await numberRecipe(db, catalog, formula), offers);
 }
 
 /** Why a formula over a catalog can't be calculated; nothing where it can. */
@@ -108,4 +90,21 @@ function outputOf(
     : notSettable(property);
   if (refusal) throw invalid('change.field', refusal);
   return isText ? { kind: 'number', property: null } : { kind: 'property', property: field.property };
+}
+
+/** Calculates a recipe of one formula for offers. */
+async function outcomesOf(
+  db: Db,
+  recipe: Awaited<ReturnType<typeof recipeFor>>,
+  offers: readonly string[],
+): Promise<Map<string, FormulaOutcome>> {
+  const { facts, around } = await factsFor(db, recipe, offers);
+  return new Map(
+    facts.map((offer): [string, FormulaOutcome] => {
+      const [outcome] = calculateOffer(recipe, offer, around);
+      if (!outcome) throw new Error('A formula was not calculated');
+      const { value } = outcome;
+      return [offer.id, value instanceof NoValue ? { reason: value.reason } : { value }];
+    }),
+  );
 }

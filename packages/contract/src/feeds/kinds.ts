@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const FeedKind = z.enum(['catalog', 'order']);
 export type FeedKind = z.infer<typeof FeedKind>;
 
-/** Whether it is a severe fault (the row is left out) or one that the target may complain of. */
+/** Severity of a fault: `error` leaves the row out, `warn` may bring a complaint of the target. */
 export const FeedSeverity = z.enum(['error', 'warn']);
 export type FeedSeverity = z.infer<typeof FeedSeverity>;
 

@@ -11,6 +11,6 @@ export const cdata = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that XML 1.0 forbids (section 2.2)
   `<![CDATA[${text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 
-/** Whether it can be the name of an element or attribute (XML 1.0, section 2.3, with the prefix of a namespace). */
+/** Tells whether a text can name an element or an attribute (XML 1.0, section 2.3, with the prefix of a namespace). */
 export const isXmlName = (name: string): boolean =>
   /^[\p{L}_][\p{L}\p{N}_.-]*(:[\p{L}_][\p{L}\p{N}_.-]*)?$/u.test(name);

@@ -91,7 +91,7 @@ function remove({ id, title }: Automation, onGone: () => void): void {
   });
 }
 
-/** Whether it runs: tried on a past day, switched on and off; and the addresses that it tells. */
+/** Trial on a past day and switch of a rule, with the addresses that it notifies. */
 function RuleRunning({ rule }: { rule: Automation }) {
   const { id, title, active, version, acts, tried, triedAt, firedAt, failed, webhooks } = rule;
   const may = useMay(changeAutomation);
